@@ -5,19 +5,6 @@
 
 /* -- whether anybody looks */
 
-/* Is a hook asked while the game is played? So its place says (core/hooks.def). */
-static bool is_in_play(hm_hook hook)
-{
-    enum { SCORE, TOWN, FEEDING, SETUP, AIM, MARKET, IN_PLAY, BUILD, EFFECT, LAW, VISIT };
-    static const uint8_t place[HM_HOOKS] = {
-#define HOOK(name, part, variant, title, result, where, bound, script, lua, begins, \
-             scripted)                                                              \
-    [HM_HOOK_##name] = where,
-#include "core/hooks.def"
-    };
-    return place[hook] > IN_PLAY;
-}
-
 /* What a program looks at can be read off it; a script may call another function that
  * looks, but says itself if it looks at all. */
 static void note_uses(hm_deck *d, const hm_uses *uses)
@@ -55,7 +42,7 @@ hm_status hm_deck_find_minding(hm_deck *d, hm_arena *arena, hm_error *err)
 {
     static const hm_setting usual;
     for (hm_hook h = 0; h < HM_HOOKS && d->game->boards == 0; h++)
-        if (is_in_play(h)) {
+        if (hm_hook_lookup(h)->in_play) {
             note_uses(d, &d->uses[h]);
             note_uses(d, &d->laws[h]);
         }
@@ -86,7 +73,7 @@ size_t hm_around_size(const hm_deck *d, int players)
 static const hm_facts *see(hm_around *a, int at, const hm_deck *d, const hm_town *town)
 {
     hm_facts *f = &a->facts[at];
-    hm_facts_fill(f, d, town, &a->how);
+    hm_facts_fill_play(f, d, town, &a->how);
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         f->side[i] = &a->nobody;
     return f;

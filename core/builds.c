@@ -121,34 +121,12 @@ int hm_spot_wants(const hm_spot *spot, int square, unsigned kinds)
     return first;
 }
 
-/* Squares that take the kind for what it is: a wild one only where no other will do. */
-static hm_set asked_for(const hm_deck *d, const hm_spot *spot, int kind)
-{
-    const unsigned wild = hm_game_wild(d->game);
-    hm_set others = 0;
-    for (int r = 0; (wild >> kind & 1) && r < HM_RESOURCES_MAX; r++)
-        others |= wild >> r & 1 ? 0 : spot->want[r];
-    return spot->want[kind] & ~others;
-}
-
-hm_set hm_spot_single(const hm_deck *d, const hm_spot *spot)
-{
-    hm_set one = 0, more = 0;
-    for (int r = 0; r < HM_RESOURCES_MAX; r++) {
-        const hm_set want = asked_for(d, spot, r);
-        more |= one & want;
-        one |= want;
-    }
-    return one & ~more;
-}
-
-/* ... of those that a lender has. */
+/* The kind that is taken off a lender: one that it has. */
 static int lent_for(const hm_deck *d, const hm_town *t, const hm_spot *spot, int square)
 {
     return hm_spot_wants(spot, square, hm_held_kinds(hm_held(&d->plan, t, square)));
 }
 
-/* What lenders have not got was never theirs to give: it is a cube that counts again. */
 static __attribute__((noinline)) void take_lent(const hm_deck *d, hm_town *t, int number,
                                                 hm_set spared)
 {
@@ -165,7 +143,7 @@ static __attribute__((noinline)) void take_lent(const hm_deck *d, hm_town *t, in
 
 void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared)
 {
-    hm_town_take_cubes(&d->plan, t, d->layouts.site[spot].squares & t->cubes);
+    hm_town_take_cubes(&d->plan, t, d->layouts.site[spot].squares & t->cubes & ~spared);
     if (d->lends & t->stands)
         take_lent(d, t, spot, spared);
 }
@@ -200,7 +178,7 @@ static __attribute__((noinline)) uint64_t forbidden_in(const hm_deck *d, const h
 {
     uint64_t out = 0;
     hm_facts f;
-    hm_facts_fill(&f, d, t, how);
+    hm_facts_fill_play(&f, d, t, how);
     for (uint64_t left = d->having[HM_HOOK_ONLY_WHEN]; left != 0; left &= left - 1)
         if (!is_allowed(&f, hm_first(left)))
             out |= left & -left;
@@ -226,9 +204,9 @@ static void see_without(const ground *w, const hm_site *p, hm_town *after, hm_fa
     const hm_set vacated = p->squares & ~w->town->built;
     if (w->deck->kinds_matter) {
         hm_town_copy(&w->deck->plan, after, w->town);
-        hm_layout_use(w->deck, after, p->spot, w->asleep);
+        hm_layout_use(w->deck, after, p->spot, w->asleep | w->spent);
     }
-    hm_facts_fill(f, w->deck, w->deck->kinds_matter ? after : w->town, w->how);
+    hm_facts_fill_play(f, w->deck, w->deck->kinds_matter ? after : w->town, w->how);
     f->fault = w->fault;
     f->cubes &= ~vacated;
     f->empty |= vacated;
@@ -254,7 +232,7 @@ static __attribute__((noinline)) hm_set places_by_clauses(const ground *w,
 static bool lies_well(const ground *w, const hm_site *p)
 {
     hm_facts f;
-    hm_facts_fill(&f, w->deck, w->town, w->how);
+    hm_facts_fill_play(&f, w->deck, w->town, w->how);
     f.fault = w->fault;
     return (p->squares & ~hm_allowed_from(&f, p->slot)) == 0;
 }
@@ -347,7 +325,7 @@ HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room
             if (place == 0) /* a card that wants others */
                 continue;
             if (n < room)
-                out[n] = (hm_build){p->squares, place, p->spot, p->slot};
+                out[n] = (hm_build){p->squares, place, p->spot, p->slot, 0};
             n++;
             *places += hm_count(place);
         }
@@ -383,7 +361,7 @@ HM_SMALL int list_plainly(const hm_layouts *m, const uint64_t *bits, hm_build *o
         for (uint64_t left = bits[k]; left != 0; left &= left - 1) {
             const hm_site *p = &m->site[64 * k + hm_first(left)];
             if (n < room)
-                out[n] = (hm_build){p->squares, p->squares, p->spot, p->slot};
+                out[n] = (hm_build){p->squares, p->squares, p->spot, p->slot, 0};
             n++;
             all += p->size;
         }
@@ -410,66 +388,180 @@ int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set 
     return hm_builds_from(d, t, how, asleep, bits, out, room, &places, fault);
 }
 
-/* -- cubes that are used up, and count again */
+/* -- cubes that count for two buildings */
 
-/* Where such cubes still count: also under that building, or what it has become; but not
- * on squares that take several kinds, for what lay there is not known any more. A wild
- * building that is awake serves as any kind, so it stays what it is. */
-static hm_set still_counting(const hm_deck *d, const hm_town *t, hm_set asleep,
-                             hm_spent last)
+/* A layout does not overlap with itself: one of the same card has a cube of its own. */
+static void leave_itself_out(const hm_share *s, const hm_deck *d, const hm_town *t,
+                             uint64_t *bits)
 {
-    const hm_set own = hm_bit(last.square);
-    const int slot = hm_cell(&d->plan, t, last.square) - HM_CELL_BUILDING;
-    bool wild = slot >= 0 && (d->wild >> slot & 1) && !(asleep & own);
-    hm_set empty = hm_deck_empty(d, t);
-    return hm_spot_single(d, hm_spot_of(d, last.spot)) &
-           (empty | (slot >= 0 && !wild ? own : 0));
-}
-
-/* A lender on such a square has what lies on it, too. */
-static void show_spent(const hm_deck *d, hm_town *t, hm_set asleep, hm_spent last,
-                       hm_set where)
-{
-    const hm_plan *plan = &d->plan;
-    const hm_spot *spot = hm_spot_of(d, last.spot);
-    const hm_set lent = hm_town_buildings(plan, t, d->lends) & ~asleep;
-    for (int r = 0; r < d->game->resources; r++)
-        for (hm_set s = asked_for(d, spot, r) & where; s != 0; s &= s - 1) {
-            unsigned kinds = hm_held_kinds(hm_held(plan, t, hm_first(s))) | 1u << r;
-            const int slot = hm_slot_at(plan, t, hm_first(s));
-            const int sort = slot >= 0 ? plan->sort[slot] : 0;
-            hm_town_show(plan, t, hm_first(s),
-                         s & -s & lent ? plan->lent[sort][kinds]
-                         : sort > 0    ? plan->lent[sort][1u << r]
-                                       : (unsigned)r + 1);
+    const hm_set own = (t->cubes | hm_town_buildings(&d->plan, t, d->lends)) & ~s->cubes;
+    for (int k = 0; k < d->layouts.used; k++)
+        for (uint64_t left = bits[k]; left != 0; left &= left - 1) {
+            const hm_site *p = &d->layouts.site[64 * k + hm_first(left)];
+            if (p->slot == s->built && !(p->squares & own))
+                bits[k] &= ~(left & -left);
         }
 }
 
-static uint64_t slots_of_type(const hm_deck *d, int type)
+/* Layouts that lie there only if this one's cubes count again. */
+static bool find_shared(const hm_deck *d, const hm_town *t, const hm_turn *turn, int i,
+                        const uint64_t *bits, uint64_t *out)
 {
-    uint64_t slots = 0;
-    for (int i = 0; i < d->count; i++)
-        slots |= d->card[i]->type == type ? hm_bit(i) : 0;
-    return slots;
+    const hm_share *s = &turn->share[i];
+    hm_town shown;
+    if (!(hm_lenders(d, t, turn->asleep) >> s->lender & 1))
+        return false;
+    hm_share_show(s, d, t, &shown);
+    if (!hm_layouts_find_awake(d, &shown, turn->asleep & s->ready & ~s->cubes, out))
+        return false;
+    for (int k = 0; k < d->layouts.used; k++)
+        out[k] &= ~bits[k];
+    leave_itself_out(s, d, t, out);
+    return true;
 }
 
-int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
-                      hm_set asleep, hm_spent last, const uint64_t *bits, hm_build *out,
-                      int room, int *places, hm_fault *fault)
+static bool has_bit(const uint64_t *bits, int spot)
 {
-    const int slot = d->layouts.site[last.spot].slot;
-    const hm_set spent = still_counting(d, t, asleep, last);
+    return bits[spot / 64] >> spot % 64 & 1;
+}
+
+uint16_t hm_builds_firsts(const hm_deck *d, const hm_town *t, const hm_turn *turn,
+                          int spot)
+{
+    static const uint64_t none[HM_SPOT_WORDS_MAX];
     uint64_t more[HM_SPOT_WORDS_MAX];
-    hm_town shown;
-    hm_town_copy(&d->plan, &shown, t);
-    show_spent(d, &shown, asleep, last, spent);
-    *places = 0;
-    if (!hm_layouts_find_awake(d, &shown, asleep & ~spent, more))
+    unsigned firsts = 0;
+    for (int i = 0; i < turn->shares; i++)
+        if (find_shared(d, t, turn, i, none, more) && has_bit(more, spot))
+            firsts |= 1u << i;
+    return (uint16_t)firsts;
+}
+
+int hm_builds_provider(const hm_deck *d, const hm_turn *turn, unsigned firsts)
+{
+    for (unsigned left = firsts; left != 0; left &= left - 1)
+        if (!(d->shares_once >> turn->share[hm_first(left)].lender & 1))
+            return hm_first(left);
+    return hm_first(firsts);
+}
+
+/* Whose cubes serve it is noted in each of the list. */
+static void note_firsts(const hm_deck *d, const hm_town *t, const hm_turn *turn,
+                        const uint64_t *bits, hm_build *list, int count)
+{
+    uint64_t more[HM_SPOT_WORDS_MAX];
+    for (int i = 0; i < turn->shares && count > 0; i++)
+        for (int k = find_shared(d, t, turn, i, bits, more) ? 0 : count; k < count; k++)
+            if (has_bit(more, list[k].spot))
+                list[k].firsts |= (uint16_t)(1u << i);
+}
+
+/* What nothing follows from stays what it is. */
+static bool is_of_another_type(const hm_deck *d, const hm_turn *turn, const hm_build *b)
+{
+    for (unsigned left = b->firsts; left != 0; left &= left - 1)
+        if (d->card[turn->share[hm_first(left)].slot]->type != d->card[b->slot]->type)
+            return true;
+    return false;
+}
+
+/* Of the squares where it may go, those where it can be resolved so that both are of two
+ * types when all is done. */
+static hm_set places_apart(const hm_effect *e, const hm_town *t, const hm_turn *turn,
+                           const hm_build *b, hm_set spared)
+{
+    const hm_deck *d = e->deck;
+    hm_effect x = *e;
+    hm_set good = 0;
+    if (!d->replaces)
+        return is_of_another_type(d, turn, b) ? b->place : 0;
+    x.kind = HM_EFFECT_BUILT;
+    x.clause = NULL;
+    x.slot = b->slot;
+    x.answers = 0;
+    x.first = turn->share;
+    x.firsts = b->firsts;
+    for (hm_set s = b->place; s != 0; s &= s - 1) {
+        hm_town after;
+        hm_town_copy(&d->plan, &after, t);
+        hm_layout_use(d, &after, b->spot, spared);
+        hm_layout_raise(d, &after, b->spot, hm_first(s));
+        x.square = (uint8_t)hm_first(s);
+        if (hm_pair_can_part(&x, &after))
+            good |= s & -s;
+    }
+    return good;
+}
+
+/* A cube that came where one was used up is not part of the layout, and its square not
+ * free. */
+static hm_set places_shared(const hm_effect *e, const hm_town *t, const hm_turn *turn,
+                            hm_build *b)
+{
+    const hm_share *s = &turn->share[hm_builds_provider(e->deck, turn, b->firsts)];
+    const hm_set spared = b->squares & s->cubes;
+    b->place &= ~(spared & t->cubes);
+    return b->place != 0 ? places_apart(e, t, turn, b, spared) : 0;
+}
+
+static hm_set all_cubes(const hm_turn *turn)
+{
+    hm_set cubes = 0;
+    for (int i = 0; i < turn->shares; i++)
+        cubes |= turn->share[i].cubes;
+    return cubes;
+}
+
+/* Of layouts that any of them helps with; all of them are looked at once more one by
+ * one. */
+static int list_shared(const hm_effect *e, const hm_town *t, const hm_turn *turn,
+                       const uint64_t *bits, hm_build *out, int room)
+{
+    const hm_deck *d = e->deck;
+    uint64_t all[HM_SPOT_WORDS_MAX] = {0}, more[HM_SPOT_WORDS_MAX];
+    bool any = false;
+    for (int i = 0; i < turn->shares; i++)
+        if (find_shared(d, t, turn, i, bits, more)) {
+            any = true;
+            for (int k = 0; k < d->layouts.used; k++)
+                all[k] |= more[k];
+        }
+    if (!any)
         return 0;
-    for (int k = 0; k < d->layouts.used; k++)
-        more[k] &= ~bits[k];
-    ground w = ground_of(d, t, how, asleep, fault);
-    w.barred |= slots_of_type(d, d->card[slot]->type);
-    w.spent = spent;
-    return list(&w, more, out, room, places);
+    int unused = 0;
+    ground w = ground_of(d, t, e->how, turn->asleep, e->fault);
+    w.spent = all_cubes(turn) & ~w.lent; /* what was lent is no loose cube */
+    const int n = list(&w, all, out, room, &unused);
+    return n < room ? n : room;
+}
+
+int hm_builds_sharing(const hm_effect *e, const hm_town *t, const hm_turn *turn,
+                      const uint64_t *bits, hm_build *out, int room, int *places)
+{
+    const hm_deck *d = e->deck;
+    const int all = list_shared(e, t, turn, bits, out, room);
+    int n = 0;
+    *places = 0;
+    note_firsts(d, t, turn, bits, out, all);
+    for (int i = 0; i < all; i++) {
+        hm_build b = out[i];
+        b.place = places_shared(e, t, turn, &b);
+        if (b.place == 0)
+            continue;
+        *places += hm_count(b.place);
+        out[n++] = b;
+    }
+    return n;
+}
+
+int hm_builds_in_turn(const hm_effect *e, const hm_town *t, const hm_turn *turn,
+                      hm_build *out, int room)
+{
+    const hm_deck *d = e->deck;
+    uint64_t bits[HM_SPOT_WORDS_MAX];
+    int n = 0, places;
+    if (hm_layouts_find_awake(d, t, turn->asleep, bits))
+        n = hm_builds_from(d, t, e->how, turn->asleep, bits, out, room, &places,
+                           e->fault);
+    return n + hm_builds_sharing(e, t, turn, bits, out + n, room - n, &places);
 }

@@ -6,7 +6,7 @@
 #ifndef HM_CORE_BUILDS_H
 #define HM_CORE_BUILDS_H
 
-#include "core/facts.h"
+#include "core/effect.h"
 
 typedef struct hm_build {
     hm_set   squares; /* used by the layout, wild buildings included */
@@ -14,6 +14,7 @@ typedef struct hm_build {
                          that stands */
     uint16_t spot;    /* number of the spot in the deck */
     uint8_t  slot;
+    uint16_t firsts;  /* of which it would be the second: hm_builds_sharing */
 } hm_build;
 
 /* All of them, by slot, then by squares, as a list of at most room; returns how many
@@ -31,29 +32,29 @@ int hm_builds_from(const hm_deck *d, const hm_town *t, const hm_setting *how,
 bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,
                            uint64_t *bits);
 
-/* A layout that a building was put up from; its cubes are used up, but count for the next
- * building where a card says so. */
-typedef struct hm_spent {
-    uint16_t spot;
-    uint8_t  square; /* where its building went */
-} hm_spent;
-
 /* What can be built besides the layouts in `bits`, which lie there, with the help of
- * such cubes: as if they still lay where nothing else has come but that building itself,
- * or what its own effect put in its place. Each is of another type, and may go on any
- * square of its layout that has no building. Otherwise as hm_builds_from. */
-int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
-                      hm_set asleep, hm_spent last, const uint64_t *bits, hm_build *out,
-                      int room, int *places, hm_fault *fault);
+ * cubes that buildings of this turn used up (core/share.h): each goes on a square of its
+ * layout without a building, and can be resolved so that it and the first are of two
+ * types.
+ * e: an effect of the deck's, whose slot, square and kind are not looked at; it says how
+ * what follows from a building is run. Otherwise as hm_builds_from. */
+int hm_builds_sharing(const hm_effect *e, const hm_town *t, const hm_turn *turn,
+                      const uint64_t *bits, hm_build *out, int room, int *places);
+/* All that can be built in the turn, the former last. */
+int hm_builds_in_turn(const hm_effect *e, const hm_town *t, const hm_turn *turn,
+                      hm_build *out, int room);
+/* Of a layout, those of the turn whose cubes make it complete, one bit each; and of these
+ * the one that gives them: by a card that does it as often as one likes, if one does. */
+uint16_t hm_builds_firsts(const hm_deck *d, const hm_town *t, const hm_turn *turn,
+                          int spot);
+int      hm_builds_provider(const hm_deck *d, const hm_turn *turn, unsigned firsts);
 
 /* The spot of that number, and the kind that it wants on a square (-1: none): where it
  * takes several, the first of `kinds`, one bit each, or else the first. */
 const hm_spot *hm_spot_of(const hm_deck *d, int number);
 int            hm_spot_wants(const hm_spot *spot, int square, unsigned kinds);
-/* Squares that take one kind only; wild ones, which all take, are not counted. */
-hm_set         hm_spot_single(const hm_deck *d, const hm_spot *spot);
 /* Takes off what a layout that lies there uses: loose cubes, and cubes on buildings that
- * lend, but for those of `spared`, where another cube served. */
+ * lend, but for those of `spared`, where a cube that is used up already served. */
 void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared);
 
 /* Puts up the building of a layout whose cubes were used, perhaps on top of what stands,

@@ -11,11 +11,13 @@
 
 const hm_hook_info *hm_hook_lookup(hm_hook hook)
 {
-    enum { BUILDING, TOWN };
+    enum { BUILDING, SCORE = 0, TOWN, FEEDING, SETUP, AIM, MARKET, /* and then */
+           IN_PLAY, BUILD, EFFECT, LAW, VISIT };
     static const hm_hook_info info[HM_HOOKS] = {
 #define HOOK(name, part, variant, words, gives, place, bound, script, lua, begins,       \
              scripted)                                                                   \
-    [HM_HOOK_##name] = {.title = words, .result = gives, .of_town = bound == TOWN},
+    [HM_HOOK_##name] = {.title = words, .result = gives, .of_town = bound == TOWN,       \
+                        .in_play = place > IN_PLAY},
 #include "core/hooks.def"
     };
     return &info[hook];
@@ -76,7 +78,9 @@ bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *
 
 uint32_t hm_card_lacks(const hm_card *card, const hm_game *game, const hm_setting *how)
 {
-    return card->variants & ~hm_setting_variants(game, how);
+    const uint32_t on = hm_setting_variants(game, how);
+    const uint32_t either = card->either & on ? 0 : card->either & -card->either;
+    return (card->variants & ~on) | either;
 }
 
 int hm_card_shuns(const hm_card *card, const hm_game *game, const hm_setting *how)

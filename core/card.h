@@ -38,6 +38,7 @@ typedef struct hm_hook_info {
     const char *title;
     const char *result;  /* letters of code.def; "": an effect */
     bool        of_town; /* not of one of its buildings */
+    bool        in_play; /* asked while the game is played, not of what it comes to */
 } hm_hook_info;
 
 const hm_hook_info *hm_hook_lookup(hm_hook hook);
@@ -164,7 +165,8 @@ typedef struct hm_card {
                                                 ability, each time it is used, */
     uint8_t          wages[HM_TOKENS_MAX];   /* ... and of tokens that work */
     uint8_t          room[HM_COUNTERS_MAX];  /* so many more its owner can have */
-    uint32_t         variants; /* that it needs, one bit each */
+    uint32_t         variants; /* that it needs, one bit each, */
+    uint32_t         either;   /* ... and of which one will do; 0: it needs none */
     uint8_t          counts, counts_type; /* counts as so many of that
                                              type; 0: as itself */
     bool             misfit;      /* its layout is larger than the grid that a pack gave
@@ -195,6 +197,8 @@ struct hm_scripts;
 typedef struct hm_cards {
     const hm_game        *game;
     const struct hm_scripts *scripts; /* NULL where no card has any */
+    bool                (*stop)(void); /* who is asked whether to give up, by what takes
+                                          long (work.h); NULL: nobody */
     int                   count;
     const hm_card *const *card;
 } hm_cards;

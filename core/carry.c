@@ -73,6 +73,9 @@ void hm_town_take_away(const hm_deck *d, hm_town *t, int square)
 {
     const hm_plan *p = &d->plan;
     const bool building = t->built >> square & 1;
+    if (building && p->gone != 0)
+        hm_town_set_gone(p, t, hm_gone(p, t) |
+                                   (d->dealt & hm_bit(hm_slot_at(p, t, square))));
     hm_town_clear(p, t, square);
     for (unsigned left = building ? p->by_square : 0; left != 0; left &= left - 1)
         hm_town_set_counter(p, t, hm_first(left), square,

@@ -12,23 +12,26 @@
 #include <string.h>
 
 #include "core/card.h"
-#include "core/shapes.h"
+#include "core/price.h"
 
 static const hm_op_info info[HM_OPS] = {
-#define OP(name, words, kind, takes, gives, sees, does, about)                           \
+#define OP(name, words, kind, takes, gives, sees, costs, does, about)                    \
     [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = takes,          \
-                      .out = gives, .traits = sees, .doc = about},
-#define SET(name, words, kind, sees, on, squares, does, about)                           \
+                      .out = gives, .traits = sees, .price = HM_PRICE_##costs,           \
+                      .doc = about},
+#define SET(name, words, kind, sees, on, squares, costs, does, about)                    \
     [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "S", \
                       .traits = sees, .stands = HM_STANDS_##on,                          \
-                      .area = offsetof(hm_grid, squares), .doc = about},
-#define NUM(name, words, kind, sees, least, most, does, about)                           \
-    [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "N", \
-                      .traits = sees, .low = least, .high = most, .doc = about},
-#define STEP(name, fn, takes, questions, must, alters, words, about)                     \
-    [HM_OP_##name] = {.text = #fn, .in = takes, .out = "", .traits = HM_SEES_EFFECT,     \
-                      .asks = questions, .needs = must, .changes = alters, .way = words, \
+                      .area = offsetof(hm_grid, squares), .price = HM_PRICE_##costs,     \
                       .doc = about},
+#define NUM(name, words, kind, sees, least, most, costs, does, about)                    \
+    [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "N", \
+                      .traits = sees, .low = least, .high = most,                        \
+                      .price = HM_PRICE_##costs, .doc = about},
+#define STEP(name, fn, takes, questions, must, alters, costs, words, about)              \
+    [HM_OP_##name] = {.text = #fn, .in = takes, .out = "", .traits = HM_SEES_EFFECT,     \
+                      .price = HM_PRICE_##costs, .asks = questions, .needs = must,       \
+                      .changes = alters, .way = words, .doc = about},
 #include "core/code.def"
 };
 
@@ -384,50 +387,6 @@ static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *na
         say(s, " %s", known);
     else
         say(s, " %d", (int)n);
-}
-
-/* The longest path goes through the states of a line across the grid for each square. */
-static int path_price(int squares)
-{
-    int width = 1;
-    while (width < 8 && width * width < squares)
-        width++;
-    return squares * hm_path_states(width);
-}
-
-/* A group is found in several rounds. */
-static int word_price(hm_op op, const char *in, int squares)
-{
-    if (op == HM_OP_LONGEST_PATH)
-        return path_price(squares);
-    if (op == HM_OP_TYPE_GROUP || ((info[op].traits & HM_SEES_SHAPE) && in[0] == 'S'))
-        return 1 + squares;
-    return 1 + (in[0] == 'S' ? squares / 4 : 0);
-}
-
-/* How often the words of a loop are run; that of a hall of players takes longer. */
-static int loop_price(hm_op op, int squares)
-{
-    enum { OTHERS = 7 };
-    return op == HM_OP_WHERE || op == HM_OP_SO ? squares : OTHERS;
-}
-
-int hm_program_price(const hm_program *p, int squares)
-{
-    int most = 0, sum = 0, times = 1;
-    for (int at = 0; at < p->length; at++) {
-        const hm_op code = hm_code_op(p->code[at]);
-        const hm_op_info *op = &info[code];
-        times /= ends_loop(code) ? loop_price(code, squares) : 1;
-        sum += times * word_price(code, op->in, squares);
-        times *= op->operand == HM_OPERAND_BODY ? loop_price(code, squares) : 1;
-        if (op->traits & HM_SEES_EFFECT)
-            sum = 0;
-        most = sum > most ? sum : most;
-        if (op->operand == HM_OPERAND_ENTRIES)
-            at += hm_code_operand(p->code[at]);
-    }
-    return most;
 }
 
 /* For `show --code` and for tests. Entries of a table stand behind their instruction,

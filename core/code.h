@@ -23,7 +23,7 @@ enum {
 };
 
 typedef enum hm_op {
-#define OP(name, text, operand, in, out, traits, does, doc) HM_OP_##name,
+#define OP(name, text, operand, in, out, traits, price, does, doc) HM_OP_##name,
 #include "core/code.def"
     HM_OPS
 } hm_op;
@@ -76,6 +76,8 @@ typedef enum hm_sees {
                                 neighbour whom it visits */
     HM_SEES_THERE = 1 << 26, /* the square that the effect chose last */
     HM_SEES_ROLLED = 1 << 27, /* what it rolled */
+    HM_SEES_ROUND = 1 << 29, /* how far the game has come */
+    HM_SEES_GROUND = 1 << 30, /* which terrain is where */
     /* All that changes when something is moved or taken away. */
     HM_SEES_MOVED = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_BUILT | HM_SEES_HELD |
                     HM_SEES_MEMO | HM_SEES_COUNTER | HM_SEES_TOKENS | HM_SEES_THERE,
@@ -123,6 +125,7 @@ typedef struct hm_op_info {
     hm_operand  operand;
     const char *in, *out;
     unsigned    traits;    /* of hm_sees */
+    int         price;     /* of hm_price (price.h) */
     hm_stands   stands;    /* of a SET */
     size_t      area;      /* of a SET: where in hm_grid the squares it can be of lie */
     int32_t     low, high; /* of a NUM */
@@ -146,18 +149,15 @@ typedef struct hm_program {
     const uint32_t *code;
     uint16_t        length;
     char            result[3]; /* kinds left on the stack, "" for an effect */
-    uint16_t        price;     /* hm_program_price on the game's grid; 0: not known */
+    uint32_t        price;     /* hm_program_price in the game, without what is counted
+                                  when it is run; 0: not known */
 } hm_program;
-
-/* What the words of a program take on a grid of so many squares, in plain words: some go
- * from square to square. Of an effect: the dearest ones between two steps. */
-int hm_program_price(const hm_program *p, int squares);
 
 /* What operands may name; filled from the game and the card set. */
 typedef struct hm_code_limits {
     int types, cards, resources, modes, rules, terrains, counters, tokens;
     int shared; /* the game has a board that players share */
-    int squares; /* of its grid */
+    int cols, rows; /* of its grid */
     int uneven; /* squares of its towns may be blocked or missing */
 } hm_code_limits;
 

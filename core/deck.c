@@ -12,6 +12,7 @@
 #include "core/around.h"
 #include "core/course.h"
 #include "core/kernel.h"
+#include "core/work.h"
 #include "core/verdict.h"
 
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
@@ -44,6 +45,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->stays |= card[i]->stays ? hm_bit(i) : 0;
         d->stacks |= card[i]->stacks ? hm_bit(i) : 0;
         d->limited |= card[i]->limit || card[i]->stacks ? hm_bit(i) : 0;
+        d->own_type[i] = card[i]->type;
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
         d->mixed |= (card[i]->pattern.asks | card[i]->pattern.wild) != 0;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
@@ -143,6 +145,11 @@ static bool nests(const hm_deck *d, const hm_clause *c)
     return puts_up(c) && (eager & ~(constructs(c) ? 0 : d->dealt)) != 0;
 }
 
+static bool replaces(const hm_clause *c)
+{
+    return puts_up(c) && (c->script != 0 || hm_program_has(c->code, HM_OP_REPLACE));
+}
+
 /* Does it take away or move what is on squares? */
 static bool moves(const hm_clause *c)
 {
@@ -157,17 +164,20 @@ static bool moves(const hm_clause *c)
 
 static void judge_clauses(hm_deck *d)
 {
+    d->laborious = hm_deck_works(d);
     for (hm_hook h = 0; h < HM_HOOKS; h++) {
         for (int i = 0; i < d->laws[h].count; i++) {
             d->scripted |= d->laws[h].use[i].clause->script != 0;
             d->loads |= loads(d->laws[h].use[i].clause);
             d->nests |= nests(d, d->laws[h].use[i].clause);
+            d->replaces |= replaces(d->laws[h].use[i].clause);
             d->moves |= moves(d->laws[h].use[i].clause);
         }
         for (int i = 0; i < d->uses[h].count; i++) {
             d->scripted |= d->uses[h].use[i].clause->script != 0;
             d->loads |= loads(d->uses[h].use[i].clause);
             d->nests |= nests(d, d->uses[h].use[i].clause);
+            d->replaces |= replaces(d->uses[h].use[i].clause);
             d->moves |= moves(d->uses[h].use[i].clause);
         }
     }
@@ -191,7 +201,7 @@ static hm_use score_of(hm_deck *d, hm_arena *arena, const hm_use *use)
     out.kernel = whole != NULL ? hm_kernel_new(arena, d, whole, use->slot) : NULL;
     out.counting = looks_at_counters(c);
     const hm_program *run = c->total != NULL ? c->total : c->code;
-    out.price = run != NULL ? hm_program_price(run, d->plan.squares) : 0;
+    out.price = run != NULL ? (int)run->price : 0;
     d->scores_fed |= c->flags & HM_CLAUSE_FED ? hm_bit(use->slot) : 0;
     d->scores_counting |= out.counting ? hm_bit(use->slot) : 0;
     return out;
@@ -329,11 +339,27 @@ static bool is_anywhere(const hm_clause *c)
            hm_code_op(c->code->code[1]) == HM_OP_TOWN;
 }
 
+/* Where feeding is paid for, whatever is looked at may decide. */
+static bool may_mind_meals(const hm_deck *d)
+{
+    if (d->feeding_is_bought)
+        return d->visits;
+    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
+        for (int i = 0; i < d->uses[h].count; i++) {
+            const hm_clause *c = d->uses[h].use[i].clause;
+            if ((c->flags & HM_CLAUSE_FED) &&
+                (c->code == NULL || hm_program_visits(c->code)))
+                return true;
+        }
+    return false;
+}
+
 static void count_portions(hm_deck *d)
 {
     d->feeding_is_counting = d->feeding_is_plain && !d->feeding_hurts;
     d->feeding_is_bought =
         (d->having[HM_HOOK_FEEDS_BOUGHT] | d->having[HM_HOOK_FEEDS_LINES]) != 0;
+    d->feeding_minds = may_mind_meals(d);
     for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_LAST; h++)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_use *u = &d->uses[h].use[i];
@@ -412,12 +438,12 @@ static hm_status collect_rules(hm_deck *d, hm_arena *arena, hm_error *err)
     return st;
 }
 
-static int price_of(const hm_deck *d, const hm_uses *uses)
+static int price_of(const hm_uses *uses)
 {
     int sum = 0;
     for (int i = 0; i < uses->count; i++)
         if (uses->use[i].clause->script == 0)
-            sum += hm_program_price(uses->use[i].clause->code, d->plan.squares);
+            sum += (int)uses->use[i].clause->code->price;
     return sum;
 }
 
@@ -439,9 +465,9 @@ static void judge_conditions(hm_deck *d)
                                     HM_HOOK_ONLY_ON,    HM_HOOK_ONLY_FROM};
     unsigned bars = 0;
     for (size_t h = 0; h < sizeof asked / sizeof *asked; h++)
-        d->asked += price_of(d, &d->uses[asked[h]]) + price_of(d, &d->laws[asked[h]]);
+        d->asked += price_of(&d->uses[asked[h]]) + price_of(&d->laws[asked[h]]);
     for (hm_hook h = HM_HOOK_BARS_FIRST; h <= HM_HOOK_BARS_LAST; h++) {
-        d->asked += price_of(d, &d->uses[h]) + price_of(d, &d->laws[h]);
+        d->asked += price_of(&d->uses[h]) + price_of(&d->laws[h]);
         bars |= sees_of(&d->uses[h]) | sees_of(&d->laws[h]);
     }
     d->heeds = sees_of(&d->uses[HM_HOOK_ONLY_WHEN]) |

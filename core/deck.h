@@ -55,7 +55,9 @@ typedef struct hm_deck {
     uint64_t        events;              /* slots of those that are turned up, of the
                                             latter */
     const uint8_t  *slot_of;             /* by card index: slot or HM_NO_SLOT */
-    uint8_t         type_of[HM_DECK_MAX]; /* what each counts as */
+    uint8_t         own_type[HM_DECK_MAX];
+    uint8_t         type_of[HM_DECK_MAX]; /* what each counts as, when points are
+                                             counted */
     uint64_t        feedable;            /* slots, one bit each */
     uint64_t        wild;
     uint64_t        lends;               /* slots whose cubes serve in layouts, and that
@@ -78,10 +80,14 @@ typedef struct hm_deck {
     bool            mixed;               /* some pattern asks for more than resources, so
                                             that two layouts may be the same squares */
     bool            scripted;            /* some card has scripts */
+    bool            laborious;           /* some program is counted when it is run
+                                            (work.h) */
     bool            builds_plainly;      /* every layout that lies there is a building,
                                             and goes on one of its squares */
     bool            nests;               /* some effect may put up a building
                                             that has effects itself */
+    bool            replaces;            /* some effect may put a building in place of
+                                            another */
     bool            moves;               /* some effect takes away or moves what is on
                                             squares */
     bool            counts;              /* some counter is played with */
@@ -136,6 +142,8 @@ typedef struct hm_deck {
                                             only how many counts */
     int32_t         portions[HM_DECK_MAX]; /* so many, by slot */
     bool            feeding_is_bought;   /* some card opens a way to pay for it */
+    bool            feeding_minds;       /* the best may depend on what others feed or
+                                            pay */
 
     hm_plan         plan;                /* of its towns */
     hm_layouts      layouts;             /* spots of all cards, card after card */
@@ -202,10 +210,11 @@ static inline hm_set hm_deck_tower(const hm_deck *d, const hm_town *t, int slot)
     return all & -all;
 }
 
-/* Is a building of the slot one that a cell of a pattern asks for? */
+/* Is a building of the slot one that a cell of a pattern asks for? What it counts as is
+ * nothing to that, for layouts are of the game in play. */
 static inline bool hm_deck_takes(const hm_deck *d, const hm_demand *ask, int slot)
 {
-    return (ask->types >> d->type_of[slot] & 1) || ask->card == d->card[slot]->index + 1;
+    return (ask->types >> d->own_type[slot] & 1) || ask->card == d->card[slot]->index + 1;
 }
 
 /* The slots of cards with the trait of an operand. */

@@ -25,7 +25,7 @@ const hm_facts *hm_run_facts(hm_run *r)
 {
     hm_chain *c = r->chain;
     if (c->stale) {
-        hm_facts_fill(&c->facts, r->e->deck, &c->out->town, r->e->how);
+        hm_facts_fill_play(&c->facts, r->e->deck, &c->out->town, r->e->how);
         c->facts.named = r->e->named >= 0 ? 1u << r->e->named : 0;
         c->facts.fault = r->e->fault;
         c->facts.alone = r->e->alone;
@@ -86,6 +86,14 @@ void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
 
 /* -- questions */
 
+/* Of several like it, only the square tells which one has its turn. What was just built
+ * or chosen is known. */
+static bool has_waited(const hm_effect *e)
+{
+    return hm_effect_stands(e) && e->host == NULL && !e->taken_up && e->clause != NULL &&
+           e->clause->hook != HM_HOOK_ON_BUILD;
+}
+
 hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answer)
 {
     hm_chain *c = r->chain;
@@ -103,6 +111,7 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
     c->q->token = c->q->from = -1;
     c->q->amid = hm_is_match_step(r->step);
     c->q->asker = r->e->slot == HM_NO_SLOT ? -1 : r->e->slot;
+    c->q->at = has_waited(r->e) ? r->square : -1;
     return HM_STEP_ASKS;
 }
 
@@ -187,6 +196,8 @@ static hm_step answer_step(hm_run *r)
     hm_chain *c = r->chain;
     const hm_question asked = *c->q;
     uint64_t good = hm_run_good(r, &asked, c->root->answers - c->used);
+    if (asked.kind == HM_ASK_WAY && (good & (good - 1)) != 0)
+        good = hm_run_distinct(r, good, c->root->answers - c->used);
     *c->q = asked;
     c->asker = r;
     return hm_run_take_good(r, good);
@@ -487,8 +498,8 @@ bool hm_effect_can(hm_effect *e, const hm_town *town)
     return hm_run_to_step(&first) && hm_run_can_end(&r);
 }
 
-hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *after,
-                               hm_question *q)
+static hm_effect_result run_whole(hm_effect *e, const hm_town *town, hm_outcome *after,
+                                  hm_question *q)
 {
     int64_t left;
     hm_outcome own;
@@ -502,4 +513,28 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
     c.out->came = c.touched & c.out->town.built;
     assert(step != HM_STEP_DONE || c.used == e->answers); /* each has its question */
     return result[step];
+}
+
+/* Of the second of a pair, answers that would make both of one type are left out. */
+static __attribute__((noinline)) hm_effect_result
+run_apart(hm_effect *e, const hm_town *town, hm_outcome *after, hm_question *q)
+{
+    hm_effect_result result = run_whole(e, town, after, q);
+    while (result == HM_EFFECT_ASKS) {
+        const uint64_t good = hm_pair_good(e, town, q->options);
+        q->options = good != 0 ? good : q->options;
+        if (q->options & (q->options - 1))
+            return result;
+        if (!hm_has_room(e))
+            return HM_EFFECT_FAILS;
+        e->answer[e->answers++] = (uint8_t)hm_first(q->options);
+        result = run_whole(e, town, after, q);
+    }
+    return result;
+}
+
+hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *after,
+                               hm_question *q)
+{
+    return e->firsts == 0 ? run_whole(e, town, after, q) : run_apart(e, town, after, q);
 }

@@ -11,6 +11,7 @@
 
 #include "core/facts.h"
 #include "core/matching.h"
+#include "core/share.h"
 
 enum {
     HM_ANSWERS_MAX = 96, /* of one effect with all that it causes: more than anybody
@@ -44,6 +45,8 @@ typedef struct hm_question {
     int              token; /* that it is about, -1: none */
     int              from;  /* the square it would leave, -1: none */
     int              asker; /* slot of the card that asks, -1: a rule of everybody's */
+    int              at;    /* square of a building that waited for its turn, and that
+                               nobody has chosen; -1: none */
     bool             amid;  /* of a step that builds from cubes: what it comes to shows
                                only when it is done */
 } hm_question;
@@ -81,6 +84,10 @@ typedef struct hm_effect {
     bool              known;        /* it can be done: that was found out before */
     bool              taken_up;     /* the player chose to use it: the first
                                        "may" is answered */
+    uint16_t          firsts;       /* of a building that cubes of others serve once
+                                       more: of these it is the second, one bit each. When
+                                       all is done, it and one of them are of two types */
+    const hm_share   *first;        /* ... which are in this list */
     uint8_t           most;         /* answers there is room for; 0: HM_ANSWERS_MAX */
     uint8_t           answers;
     uint8_t           answer[HM_ANSWERS_MAX + HM_STEP_QUESTIONS]; /* some are tried */
@@ -100,6 +107,11 @@ static inline bool hm_effect_stands(const hm_effect *e)
 typedef uint16_t hm_thing;
 enum { HM_NO_THING = UINT16_MAX };
 
+/* hm_outcome.instead of what replaced nothing that came up with it, and of what came in
+ * place of the building that the effect is about. */
+enum { HM_INSTEAD_OF_NONE = 255, HM_INSTEAD_OF_ROOT = 254 };
+_Static_assert((int)HM_PLACED_MAX <= (int)HM_INSTEAD_OF_ROOT, "a number is neither");
+
 /* What a completed effect leaves. */
 typedef struct hm_outcome {
     hm_town town;
@@ -118,6 +130,10 @@ typedef struct hm_outcome {
     uint8_t square[HM_PLACED_MAX];
     uint8_t slot[HM_PLACED_MAX];
     bool    constructed[HM_PLACED_MAX]; /* from a layout: it is one of the raised */
+    uint8_t instead[HM_PLACED_MAX]; /* of what that made this of itself when it came up:
+                                       its number in the list, or one of the following */
+    hm_thing as[HM_PLACED_MAX];    /* which thing each is, or is on top of, ... */
+    hm_thing of[HM_PLACED_MAX];    /* ... and in place of which; HM_NO_THING: of none */
 } hm_outcome;
 
 /* Runs the effect on a copy of the town. Questions with a single answer that leads
@@ -137,12 +153,21 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
 /* Squares of the town before the effect, as those where the same things are after it. */
 hm_set hm_outcome_follow(const hm_outcome *o, const hm_deck *d, hm_set before);
 
+/* Where the building is that was there before the effect, or what was put up in its
+ * place; *slot is what it is then. -1: nowhere any more. */
+int hm_outcome_heir(const hm_outcome *o, const hm_deck *d, int square, uint8_t *slot);
+
+/* -- pair.c: of a building that is the second of a pair */
+/* Can it be resolved so that two types come of it? It stands in the town already. */
+bool     hm_pair_can_part(const hm_effect *e, const hm_town *town);
+/* Answers to the question that it asks next after which it can. */
+uint64_t hm_pair_good(const hm_effect *e, const hm_town *town, uint64_t options);
+
 /* The most answers that an effect of this deck can need, as far as they are to be had:
  * at most HM_ANSWERS_MAX. */
 int hm_deck_answers(const hm_deck *d);
-
-/* What its first step does that is no payment, in a few words: "place a cube". */
-const char *hm_clause_deed(const hm_clause *c);
+/* Does one of them ask for one of more than two ways? */
+bool hm_deck_forks(const hm_deck *d);
 
 /* Does the clause leave it to the player whether to use it at all? */
 bool hm_effect_is_optional(const hm_clause *c);
@@ -170,15 +195,16 @@ hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answe
  * run. */
 bool hm_effect_can(hm_effect *e, const hm_town *town);
 
-/* What an effect begins with, in a word or two, where it is bytecode and can be done; of
- * one that may be left, what may be done. */
+/* What an effect begins with behind what is paid for it, in a word or two, where it is
+ * bytecode and can be done; of one that may be left, what may be done. */
 void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT]);
 
 /* A step with its operands, as code.def lists them: sets, kinds and types as bits. */
 typedef hm_step hm_step_run(hm_run *r, const int64_t *arg);
 
-#define OP(name, text, operand, in, out, traits, does, doc)
-#define STEP(name, fn, in, asks, needs, changes, way, doc) hm_step_run hm_run_##fn;
+#define OP(name, text, operand, in, out, traits, price, does, doc)
+#define STEP(name, fn, in, asks, needs, changes, price, way, doc)                \
+    hm_step_run hm_run_##fn;
 #include "core/code.def"
 
 hm_step_run *hm_step_of(hm_op op); /* NULL: it is no step */

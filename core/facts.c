@@ -24,7 +24,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
         see_others(f, d, how);
     f->fed = f->feedable = 0;
     f->named = 0;
-    f->alone = f->weighs = f->changed = f->constructed = false;
+    f->alone = f->weighs = f->in_play = f->changed = f->constructed = false;
     f->raised = f->streak = 0;
     f->raised_all = 0;
     f->put = 0;
@@ -55,8 +55,8 @@ static __attribute__((noinline)) void see_ground(hm_facts *f, const hm_deck *d,
     }
 }
 
-HM_FAST void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
-                           const hm_setting *how)
+HM_SMALL void fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how,
+                   const uint8_t *type_of, uint64_t weighty)
 {
     assert((t->built & t->cubes) == 0);
     clear(f, d, how);
@@ -68,14 +68,39 @@ HM_FAST void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
     if (d->grounded)
         see_ground(f, d, t);
     f->stands = t->stands;
-    f->weighs = (d->weighty & t->stands) != 0;
+    f->weighs = (weighty & t->stands) != 0;
     for (uint64_t b = t->stands; b != 0; b &= b - 1) {
         const int slot = hm_first(b);
         f->card[slot] = hm_town_like(&d->plan, t, HM_CELL_BUILDING + slot);
-        f->type[d->type_of[slot]] |= f->card[slot];
+        f->type[type_of[slot]] |= f->card[slot];
     }
     for (uint64_t b = d->feedable & t->stands; b != 0; b &= b - 1)
         f->feedable |= f->card[hm_first(b)];
+}
+
+HM_FAST void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
+                           const hm_setting *how)
+{
+    fill(f, d, t, how, d->type_of, d->weighty);
+    f->in_play = false;
+}
+
+HM_FAST void hm_facts_fill_play(hm_facts *f, const hm_deck *d, const hm_town *t,
+                                const hm_setting *how)
+{
+    fill(f, d, t, how, d->own_type, 0);
+    f->in_play = true;
+}
+
+void hm_facts_serve(hm_facts *f, bool in_play)
+{
+    const hm_deck *d = f->deck;
+    const uint8_t *type_of = in_play ? d->own_type : d->type_of;
+    memset(f->type, 0, sizeof *f->type * (size_t)d->game->types);
+    for (uint64_t b = f->stands; b != 0; b &= b - 1)
+        f->type[type_of[hm_first(b)]] |= f->card[hm_first(b)];
+    f->weighs = !in_play && (d->weighty & f->stands) != 0;
+    f->in_play = in_play;
 }
 
 void hm_facts_nobody(hm_facts *f, const hm_deck *d, const hm_setting *how)

@@ -44,16 +44,24 @@ typedef struct hm_facts {
     bool                   constructed;       /* the building that comes up was built from
                                                  a layout */
     bool                   weighs;            /* some building here counts as several */
+    bool                   in_play;           /* they are for that, not for points */
     struct hm_fault       *fault;             /* where scripts report;
                                                  NULL: none is run */
     int16_t                spent[HM_COUNTERS_MAX]; /* paid for feeding; only in games with
                                                       counters */
 } hm_facts;
 
-/* Fills everything but fed, spent (0), named (0), alone and its like (false), the fault
+/* Facts are made for one of two things. Where points are counted, or it is found what is
+ * fed, a building can count as several of another type; in play it is one of its own.
+ *
+ * Fills everything but fed, spent (0), named (0), alone and its like (false), the fault
  * and the neighbours: NULL, but those of the setting where the deck minds them. */
 void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
                    const hm_setting *how);
+void hm_facts_fill_play(hm_facts *f, const hm_deck *d, const hm_town *t,
+                        const hm_setting *how);
+/* The same facts for the one or the other. */
+void hm_facts_serve(hm_facts *f, bool in_play);
 /* The facts of a town without anything in it. */
 void hm_facts_nobody(hm_facts *f, const hm_deck *d, const hm_setting *how);
 

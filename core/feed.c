@@ -10,6 +10,7 @@
 #include "core/meal.h"
 #include "core/score.h"
 #include "core/vm.h"
+#include "core/work.h"
 
 static void add_offer(hm_meal *m, int64_t amount, hm_set where)
 {
@@ -190,6 +191,22 @@ static void split(hm_meal *m, hm_set by)
     }
 }
 
+/* What is no plain program is counted when it is run. */
+static int plain_words(const hm_program *p)
+{
+    return p == NULL || p->price > HM_PRICE_PLAIN ? 0 : (int)p->price;
+}
+
+void hm_meal_work(hm_meal *m, int64_t words)
+{
+    hm_fault *fault = m->f->fault;
+    if (fault == NULL)
+        return;
+    fault->work -= words;
+    if (fault->work < 0 || fault->error.code != HM_OK)
+        m->left = -1;
+}
+
 /* The sets that a score counts depend on what is fed, so they are asked for twice: with
  * nobody fed and with everybody. A set that is made square by square (HM_CLAUSE_APART
  * is not set) can differ in no other way. */
@@ -199,6 +216,7 @@ static void split_by_clause(hm_meal *m, const hm_use *u)
     hm_set where = m->f->card[u->slot];
     if (!(u->clause->flags & HM_CLAUSE_OWN))
         where &= -where;
+    hm_meal_work(m, 2 * hm_count(where) * plain_words(u->clause->probe));
     for (; where != 0; where &= where - 1)
         for (int k = 0; k < 2; k++) {
             int64_t out[2];
@@ -293,6 +311,7 @@ static bool feeds_lower(hm_set fed, hm_set other)
 static void try_fed(hm_meal *m, hm_set fed)
 {
     m->left -= m->price;
+    hm_meal_work(m, m->words);
     m->f->fed = fed;
     int32_t points = hm_score_of_fed(m->f);
     bool tie = m->found && points == m->best && m->menus > 0;
@@ -385,21 +404,49 @@ static void choose_types(hm_meal *m, int i, int k, int picks, hm_set given)
 
 /* A look at a building, or at all of them, takes about as long as so many of the steps
  * above, and so do so many words. */
-static int price_of(const hm_facts *f)
+static void price(hm_meal *m)
 {
     enum { LOOK = 4, WORDS = 16 };
+    const hm_facts *f = m->f;
     const hm_deck *d = f->deck;
-    int price = LOOK;
+    m->price = LOOK + (d->feeding_is_bought ? d->game->lines * 2 * LOOK : 0);
+    m->words = 0;
     for (uint64_t b = f->stands; b != 0; b &= b - 1)
         for (int i = 0; i < d->scores[hm_first(b)].count; i++) {
             const hm_use *u = &d->scores[hm_first(b)].use[i];
             bool all = u->clause->total != NULL ||
                        u->clause->hook == HM_HOOK_SCORE_TOGETHER;
-            int looks = all ? 1 : hm_count(f->card[u->slot]);
-            if ((u->clause->flags & HM_CLAUSE_FED) || d->feeding_is_bought)
-                price += looks * LOOK + looks * u->price / WORDS;
+            int looks = all && !f->weighs ? 1 : hm_count(f->card[u->slot]);
+            if (!(u->clause->flags & HM_CLAUSE_FED) && !d->feeding_is_bought)
+                continue;
+            m->price += looks * LOOK + looks * u->price / WORDS;
+            m->words += looks * plain_words(u->clause->code);
         }
-    return price + (d->feeding_is_bought ? d->game->lines * 2 * LOOK : 0);
+}
+
+enum {
+    STEP_WORDS = 2, /* of the search, as work (price.h) */
+    LONG = 50000    /* steps after which it is asked whether to go on */
+};
+
+/* What other towns were fed with is gone. */
+static long steps_left(const hm_facts *f)
+{
+    const int64_t left = f->fault != NULL ? f->fault->work / STEP_WORDS : INT64_MAX;
+    return left < HM_FEED_STEPS_MAX ? (long)left : HM_FEED_STEPS_MAX;
+}
+
+/* Scripts and programs that went too far, or were stopped, have said so. */
+static hm_status give_up(const hm_meal *m, hm_error *err)
+{
+    const hm_fault *fault = m->f->fault;
+    if (fault != NULL && fault->error.code != HM_OK && err != NULL)
+        *err = fault->error;
+    if (fault != NULL && fault->error.code != HM_OK)
+        return fault->error.code;
+    return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
+                   "in card '%.60s': feeding this town leaves too many ways to try",
+                   m->f->deck->card[m->feeder]->name);
 }
 
 /* What is fed is cleared before anything is asked, because clauses that feed are
@@ -407,7 +454,6 @@ static int price_of(const hm_facts *f)
  * rather than cut short: points that depend on patience would be worth nothing. */
 hm_status hm_feed(hm_facts *f, hm_error *err)
 {
-    const hm_span nowhere = {0, 0};
     f->fed = 0;
     if (f->deck->feeding_is_bought)
         memset(f->spent, 0, sizeof f->spent);
@@ -420,25 +466,27 @@ hm_status hm_feed(hm_facts *f, hm_error *err)
     m.fixed = m.must = 0;
     m.offers = m.groups = m.parts = m.classes = m.ways = m.menus = 0;
     m.by_row = m.by_column = 0;
-    m.left = HM_FEED_STEPS_MAX;
+    m.left = steps_left(f);
     m.feeder = 0;
     m.found = false;
     collect(&m);
     serve_whole_menus(&m);
     if (m.left >= 0 && feed_plainly(&m))
         return HM_OK;
-    m.price = price_of(f);
+    price(&m);
     find_parts(&m);
     if (hm_meal_sells(&m))
         hm_meal_open_shop(&m);
+    const long begun = m.left;
     choose_types(&m, 0, 0, m.menus > 0 ? m.menu[0].picks : 0, m.fixed);
+    hm_meal_work(&m, STEP_WORDS * (begun - m.left));
+    if (begun - m.left > LONG && !hm_work_spend(f, m.feeder, 0))
+        m.left = -1; /* somebody wants to leave */
     f->fed = 0;
     if (hm_meal_sells(&m))
         memset(f->spent, 0, sizeof f->spent);
     if (m.left < 0)
-        return hm_fail(err, HM_ELIMIT, nowhere,
-                       "in card '%.60s': feeding this town leaves too many ways to try",
-                       f->deck->card[m.feeder]->name);
+        return give_up(&m, err);
     f->fed = m.best_fed;
     if (hm_meal_sells(&m))
         memcpy(f->spent, m.best_spent, sizeof f->spent);

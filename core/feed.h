@@ -21,8 +21,7 @@
 enum { HM_FEED_STEPS_MAX = 1 << 22 };
 
 /* Sets f->fed and f->spent. HM_ELIMIT leaves them empty; the error names a card that
- * feeds. Neighbours' facts are looked at as they are: where these may look at counters,
- * nobody must have paid yet (hm_score_facts sees to it). */
+ * feeds. Others' facts are looked at as they are: hm_score_facts says what they show. */
 hm_status hm_feed(hm_facts *f, hm_error *err);
 
 /* The first n squares of the set, or all. */

@@ -172,6 +172,7 @@ void hm_meal_try_bought(hm_meal *m, hm_set chosen)
     if (!all_feed(m, fed & ~m->given))
         return;
     m->left -= m->price;
+    hm_meal_work(m, m->words);
     for (int i = 0; i < HM_COUNTERS_MAX; i++)
         m->f->spent[i] = (int16_t)(m->had[i] - m->purse[i]);
     m->f->fed = fed;

@@ -18,6 +18,32 @@ static hm_step resolve(hm_chain *c, int square, int slot)
     return step;
 }
 
+/* -- who was there. What belongs to the moment in which something happened is noted then:
+ * who is asked about it is asked later, when other things may have happened. */
+
+typedef struct moment {
+    hm_roll stood;          /* buildings of cards that wait for something */
+    hm_set  touched, again; /* of the chain */
+} moment;
+
+static void note_moment(moment *m, const hm_chain *c)
+{
+    const hm_deck *d = c->root->deck;
+    const uint64_t wait = d->having[HM_HOOK_YOU_BUILD] | d->having[HM_HOOK_REACH];
+    m->touched = c->touched;
+    m->again = c->again;
+    hm_roll_call(&m->stood, c, hm_town_buildings(&d->plan, &c->out->town,
+                                                 wait & c->out->town.stands));
+}
+
+/* What came in place of one that stood there is another one; where things are moved, the
+ * roll knows that. */
+static bool is_another(const hm_chain *c, const moment *m, int square)
+{
+    const hm_set came = (c->touched & ~m->touched) | (c->again & ~m->again);
+    return !c->root->deck->moves && (came >> square & 1);
+}
+
 /* -- who waits for a number */
 
 hm_marks hm_chain_marks(const hm_chain *c)
@@ -61,44 +87,52 @@ uint64_t hm_chain_reached(const hm_chain *c, const hm_marks *from)
     return out & ~c->reaching;
 }
 
-static hm_step wake_one(hm_chain *c, const hm_use *u)
+/* All buildings of its card that stood there then, each once. */
+static hm_step wake_one(hm_chain *c, const hm_use *u, const moment *then)
 {
-    hm_roll roll;
     hm_step step = HM_STEP_DONE;
+    int stood;
     if (!hm_has_buildings(c->root->deck, u->slot))
         return hm_run_in_line(c, u->clause, 0, u->slot, -1);
-    hm_roll_call(&roll, c, hm_town_buildings(&c->root->deck->plan, &c->out->town,
-                                             hm_bit(u->slot)));
-    hm_set left = roll.all;
-    for (int square;
-         step == HM_STEP_DONE && (square = hm_roll_next(&roll, c, &left)) >= 0;)
-        if (hm_chain_has(c, square, u->slot))
+    hm_set left = then->stood.all;
+    for (int square; step == HM_STEP_DONE &&
+                     (square = hm_roll_next(&then->stood, c, &left, &stood)) >= 0;)
+        if (hm_chain_has(c, square, u->slot) && !is_another(c, then, square))
             step = hm_run_in_line(c, u->clause, square, u->slot, -1);
     return step;
 }
 
-hm_step hm_chain_wake(hm_chain *c, uint64_t uses)
+static hm_step wake(hm_chain *c, uint64_t uses, const moment *then)
 {
     hm_step step = HM_STEP_DONE;
     for (; uses != 0 && step == HM_STEP_DONE; uses &= uses - 1) {
         c->reaching |= uses & -uses;
         const hm_use *u = waiting_at(c->root->deck, hm_first(uses));
-        step = u != NULL ? wake_one(c, u) : HM_STEP_DONE;
+        step = u != NULL ? wake_one(c, u, then) : HM_STEP_DONE;
         c->reaching &= ~(uses & -uses);
     }
     return step;
 }
 
+hm_step hm_chain_wake(hm_chain *c, uint64_t uses)
+{
+    moment now;
+    if (uses == 0)
+        return HM_STEP_DONE;
+    note_moment(&now, c);
+    return wake(c, uses, &now);
+}
+
 /* -- who waits for buildings of the owner's own */
 
-/* A building that has just come up, and who stood there before. */
+/* A building that has just come up, and the town that it came to. */
 typedef struct arrival {
     uint8_t  square, slot;
     hm_thing it;
-    bool     storey;         /* on top of what stood there */
-    bool     fills;          /* ... where no building was */
-    hm_set   touched, again; /* of the chain */
-    hm_roll  stood;          /* buildings of cards that wait */
+    bool     storey;  /* on top of what stood there */
+    bool     fills;   /* ... where no building was */
+    moment   then;
+    hm_town  without; /* the town without it, where somebody waits for buildings */
 } arrival;
 
 bool hm_chain_is_awaited(const hm_chain *c)
@@ -106,48 +140,47 @@ bool hm_chain_is_awaited(const hm_chain *c)
     return hm_deck_awaits(c->root->deck, &c->out->town);
 }
 
+static __attribute__((noinline)) void note_town(arrival *a, const hm_chain *c)
+{
+    const hm_plan *plan = &c->root->deck->plan;
+    hm_town_copy(plan, &a->without, &c->out->town);
+    if (!a->storey)
+        hm_town_clear(plan, &a->without, a->square);
+    else
+        hm_town_set_height(plan, &a->without, a->square,
+                           hm_height(plan, &a->without, a->square) - 1);
+}
+
 static void note_arrival(arrival *a, const hm_chain *c, int square, int slot)
 {
-    const hm_deck *d = c->root->deck;
-    hm_set stood = hm_town_buildings(&d->plan, &c->out->town,
-                                     d->having[HM_HOOK_YOU_BUILD] &
-                                         c->out->town.stands);
     a->square = (uint8_t)square;
     a->slot = (uint8_t)slot;
     a->it = hm_chain_thing(c, square);
-    a->storey = hm_height(&d->plan, &c->out->town, square) > 1;
+    a->storey = hm_height(&c->root->deck->plan, &c->out->town, square) > 1;
     a->fills = !a->storey && !(c->stood >> square & 1);
-    a->touched = c->touched;
-    a->again = c->again;
-    hm_roll_call(&a->stood, c, stood & ~hm_bit(square));
+    note_moment(&a->then, c);
+    if (hm_chain_is_awaited(c))
+        note_town(a, c);
 }
 
-/* What came in place of one that stood there is another one; where things are moved, the
- * roll knows that. */
-static bool is_another(const hm_chain *c, const arrival *a, int square)
-{
-    const hm_set came = (c->touched & ~a->touched) | (c->again & ~a->again);
-    return !c->root->deck->moves && (came >> square & 1);
-}
-
-/* Is its row or column, which was not, full of buildings now? */
+/* Did it fill its row or column, which was not full, with buildings? */
 static bool completes(const hm_chain *c, const arrival *a, int what)
 {
     const hm_deck *d = c->root->deck;
     const hm_grid *g = &d->game->grid;
     const hm_set *line = what == HM_COMPLETES_ROW ? g->row : g->column;
-    const hm_set all = (line[a->square] | hm_bit(a->square)) &
-                       hm_deck_squares(d, &c->out->town);
-    return a->fills && (all & ~c->out->town.built) == 0;
+    const hm_set rest = line[a->square] & ~hm_bit(a->square) &
+                        hm_deck_squares(d, &a->without);
+    return a->fills && (rest & ~a->without.built) == 0;
 }
 
-/* Is it near enough, and of a type that the clause waits for? That is asked of the town
- * without the new building, so that it can be told whether the type is new there. */
+/* Did it come near enough to who stood on the square, and is it of a type that the clause
+ * waits for? That is asked of the town to which it came, whatever has happened since; so
+ * it can be told whether its type was new there. */
 static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arrival *a,
                                                     const hm_use *u, int square)
 {
     const hm_deck *d = c->root->deck;
-    hm_town without;
     hm_facts f;
     if (u->clause->number != 0 &&
         !(d->game->grid.near[u->clause->number][square] >> a->square & 1))
@@ -156,44 +189,40 @@ static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arr
         return completes(c, a, u->clause->who);
     if (u->clause->card != NULL)
         return u->awaits == a->slot;
-    hm_town_copy(&d->plan, &without, &c->out->town);
-    if (!a->storey)
-        hm_town_clear(&d->plan, &without, a->square);
-    else
-        hm_town_set_height(&d->plan, &without, a->square,
-                           hm_height(&d->plan, &without, a->square) - 1);
-    hm_facts_fill(&f, d, &without, c->root->how);
+    hm_facts_fill_play(&f, d, &a->without, c->root->how);
     f.alone = c->root->alone;
     return hm_vm_number(u->clause->filter, &f, square, u->slot) >>
                d->card[a->slot]->type & 1;
 }
 
-/* A building that is there no more wakes nobody; one that was moved is where it is. */
-static hm_step answer_arrival(hm_chain *c, arrival *a, const hm_use *u, int square)
+/* Who stood on one square and stands on another now. A building that is there no more
+ * wakes nobody. */
+static hm_step answer_arrival(hm_chain *c, const arrival *a, const hm_use *u, int stood,
+                              int square)
 {
     const int now = hm_chain_where(c, a->it);
-    a->square = (uint8_t)(now >= 0 ? now : a->square);
-    if (now < 0 || !hm_chain_has(c, now, a->slot) || !is_waited_for(c, a, u, square))
+    if (now < 0 || !hm_chain_has(c, now, a->slot) || !is_waited_for(c, a, u, stood))
         return HM_STEP_DONE;
     return hm_run_in_line(c, u->clause, square, u->slot, a->slot);
 }
 
-/* All buildings of a card, each once. */
-static hm_step answer_by(hm_chain *c, arrival *a, const hm_use *u)
+/* All buildings of a card but the new one, each once. */
+static hm_step answer_by(hm_chain *c, const arrival *a, const hm_use *u)
 {
-    hm_set left = a->stood.all;
+    hm_set left = a->then.stood.all & ~hm_bit(a->square);
     hm_step step = HM_STEP_DONE;
-    for (int square;
-         step == HM_STEP_DONE && (square = hm_roll_next(&a->stood, c, &left)) >= 0;)
-        if (hm_chain_has(c, square, u->slot) && !is_another(c, a, square))
-            step = answer_arrival(c, a, u, square);
+    int stood;
+    for (int square; step == HM_STEP_DONE &&
+                     (square = hm_roll_next(&a->then.stood, c, &left, &stood)) >= 0;)
+        if (hm_chain_has(c, square, u->slot) && !is_another(c, &a->then, square))
+            step = answer_arrival(c, a, u, stood, square);
     return step;
 }
 
 /* Everybody who waits for such a building does what they do, each once: rules of
  * everybody first, then cards in their order. What they put up is awaited in turn; that
  * ends, as a square gets two buildings at most, and so many storeys. */
-static hm_step answer_all(hm_chain *c, arrival *a)
+static hm_step answer_all(hm_chain *c, const arrival *a)
 {
     const hm_deck *d = c->root->deck;
     const hm_uses *laws = &d->laws[HM_HOOK_YOU_BUILD];
@@ -201,7 +230,7 @@ static hm_step answer_all(hm_chain *c, arrival *a)
     hm_step step = HM_STEP_DONE;
     for (int i = 0; i < laws->count && step == HM_STEP_DONE; i++)
         if (hm_law_holds(d, &c->out->town, laws->use[i].slot))
-            step = answer_arrival(c, a, &laws->use[i], 0);
+            step = answer_arrival(c, a, &laws->use[i], 0, 0);
     for (int i = 0; i < uses->count && step == HM_STEP_DONE; i++)
         step = answer_by(c, a, &uses->use[i]);
     return step;
@@ -215,7 +244,7 @@ hm_step hm_chain_follow(hm_chain *c, int square, int slot, uint64_t reached)
     c->rising |= a.storey ? hm_bit(slot) : 0;
     hm_step step = resolve(c, square, slot);
     if (step == HM_STEP_DONE)
-        step = hm_chain_wake(c, reached);
+        step = wake(c, reached, &a.then);
     if (step == HM_STEP_DONE)
         step = answer_all(c, &a);
     c->rising = rising;

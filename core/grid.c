@@ -144,14 +144,20 @@ hm_set hm_grid_union(const hm_set *table, hm_set set)
     return out;
 }
 
-/* Grows by whole neighbourhoods until nothing is added, at most once per square. */
+hm_set hm_grid_beside(const hm_grid *g, hm_set set)
+{
+    return (set & ~g->first_column) >> 1 | (set & ~g->last_column) << 1 |
+           (set & ~g->first_row) >> g->cols | (set & ~g->last_row) << g->cols;
+}
+
+/* Grows by one step in all directions until nothing is added, at most once per square. */
 hm_set hm_grid_group(const hm_grid *g, hm_set set, int square)
 {
     assert(square >= 0 && square < g->count);
     hm_set group = hm_bit(square), before;
     do {
         before = group;
-        group |= hm_grid_union(g->adjacent, group) & set;
+        group |= hm_grid_beside(g, group) & set;
     } while (group != before);
     return group;
 }
@@ -176,7 +182,7 @@ int hm_grid_distance(const hm_grid *g, int square, hm_set set)
         return -1;
     int steps = 0;
     for (; !(seen & set); steps++)
-        seen |= hm_grid_union(g->adjacent, seen);
+        seen |= hm_grid_beside(g, seen);
     return steps;
 }
 

@@ -58,6 +58,7 @@ hm_status hm_grid_init(hm_grid *g, int cols, int rows, hm_error *err);
 HM_SMALL hm_set hm_bit(int square) { return (hm_set)1 << square; }
 HM_SMALL int    hm_count(hm_set s) { return __builtin_popcountll(s); }
 HM_SMALL int    hm_first(hm_set s) { return __builtin_ctzll(s); } /* s != 0 */
+HM_SMALL int    hm_last(hm_set s) { return 63 - __builtin_clzll(s); } /* so, too */
 
 /* The square with this number in the set, counted from 0; there must be so many. */
 HM_SMALL int hm_nth(hm_set s, int n)
@@ -73,6 +74,8 @@ HM_SMALL int hm_nth(hm_set s, int n)
 
 /* The union of table[s] over the squares of set; table is one of g's. */
 hm_set hm_grid_union(const hm_set *table, hm_set set);
+/* Squares above, below, left and right of those of the set. */
+hm_set hm_grid_beside(const hm_grid *g, hm_set set);
 /* The part of `set` that hangs together with `square`, which is in it. */
 hm_set hm_grid_group(const hm_grid *g, hm_set set, int square);
 /* The largest such part; of equal ones the one with the lowest square. */

@@ -120,7 +120,7 @@ static hm_set candidates(const hm_deck *d, const hm_setting *how, const hm_town 
                          const hm_program *where)
 {
     hm_facts f, nobody;
-    hm_facts_fill(&f, d, t, how);
+    hm_facts_fill_play(&f, d, t, how);
     if (where == NULL)
         return f.ground; /* there is terrain, so it is filled */
     hm_facts_nobody(&nobody, d, how);

@@ -59,7 +59,7 @@ static const uint8_t looks[HM_OPS] = {
     [HM_OP_DISTANCE] = NO_BUILDING | WHERE, [HM_OP_HELD] = NO_BUILDING,
     [HM_OP_HEIGHT] = STACKED, [HM_OP_TALLEST] = STACKED,
     [HM_OP_MARKED] = NO_BUILDING | WHERE, [HM_OP_MEMO] = NO_BUILDING,
-    [HM_OP_FINISH] = NO_BUILDING,
+    [HM_OP_FINISH] = NO_BUILDING, [HM_OP_ROUND] = NO_BUILDING,
     /* tokens stay where they are: a building to come has none at work */
     [HM_OP_TOKEN] = NO_BUILDING | WHERE, [HM_OP_WORKING] = NO_BUILDING | WHERE,
     [HM_OP_TERRAIN] = NO_BUILDING | WHERE, [HM_OP_GROUND] = NO_BUILDING | WHERE,
@@ -174,6 +174,34 @@ static void note_line(hm_grower *w, const hm_program *p, int slot)
     w->whole |= v.unknown || (w->deck->feeding_is_bought && v.around);
 }
 
+static unsigned sees_of(const hm_program *p)
+{
+    return p != NULL ? hm_program_sees(p) : ~0u; /* a script */
+}
+
+/* Whatever gives a number, a condition or food may be asked for points. */
+static bool may_score(hm_hook h)
+{
+    const char *result = hm_hook_lookup(h)->result;
+    return strcmp(result, "N") == 0 || strcmp(result, "B") == 0 ||
+           (h >= HM_HOOK_FEEDS && h <= HM_HOOK_FEEDS_LAST);
+}
+
+static unsigned sees_of_all(const hm_deck *d, const hm_setting *how)
+{
+    unsigned sees = 0;
+    for (hm_hook h = 0; h < HM_HOOKS; h++) {
+        for (int i = 0; i < d->uses[h].count && may_score(h); i++)
+            sees |= sees_of(d->uses[h].use[i].clause->code);
+        for (int i = 0; i < d->laws[h].count && may_score(h); i++)
+            sees |= sees_of(d->laws[h].use[i].clause->code);
+    }
+    for (int i = 0; i < d->game->lines; i++)
+        if ((d->lines >> i & 1) && (d->game->line[i].modes >> how->mode & 1))
+            sees |= sees_of(d->game->line[i].count) | sees_of(d->game->line[i].points);
+    return sees;
+}
+
 void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
 {
     memset(w, 0, sizeof *w);
@@ -184,6 +212,7 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
     w->sheet = w->few.sheet;
     w->deck = d;
     w->how = how;
+    w->sees = sees_of_all(d, how);
     /* Where units are paid or kept, whatever a score or a line looks at may decide. */
     w->shopping = d->feeding_is_bought ? ~0ull : 0;
     w->meal = d->feedable;
@@ -244,6 +273,7 @@ static void look_around(hm_growth *g, hm_grower *w)
     for (int k = 1; k < w->seats; k++) {
         const int i = (w->me + k) % w->seats;
         hm_facts_fill(&w->facts[i], w->deck, w->at[i], w->how);
+        w->facts[i].fault = w->fault;
         hm_feed(&w->facts[i], g->err);
         before->side[HM_SIDE_LEFT] = g->facts.side[HM_SIDE_RIGHT] = &w->facts[i];
         before = &w->facts[i];
@@ -287,6 +317,7 @@ void hm_growth_start(hm_growth *g, hm_grower *w, hm_error *err)
         town = &g->town;
     }
     hm_facts_fill(&g->facts, w->deck, town, w->how);
+    g->facts.fault = w->fault;
     if (w->deck->visits)
         look_around(g, w);
     hm_feed(&g->facts, err);
@@ -403,12 +434,30 @@ int hm_growth_lines(const hm_growth *g, int more)
     return g->of->lines[more];
 }
 
+/* Scripts have their budget for each scoring, programs one for all. */
+static hm_status score_ring(hm_grower *w, hm_error *err)
+{
+    hm_fault fault;
+    hm_fault_clear(&fault);
+    if (w->fault != NULL) {
+        fault.work = w->fault->work;
+        fault.quits = w->fault->quits;
+        fault.ctx = w->fault->ctx;
+    }
+    hm_status st = hm_score_within(w->deck, w->ring, w->seats, w->how, w->facts, w->sheet,
+                                   &fault, err);
+    if (w->fault != NULL)
+        w->fault->work = fault.work;
+    if (w->fault != NULL && fault.work < 0)
+        w->fault->error = fault.error;
+    return st;
+}
+
 static int points_of_town(const hm_growth *g)
 {
     hm_grower *w = g->of;
     hm_town_copy(&w->deck->plan, &w->ring[w->me], &g->town);
-    hm_status st = hm_score(w->deck, w->ring, w->seats, w->how, w->facts, w->sheet,
-                            g->err);
+    hm_status st = score_ring(w, g->err);
     if (st != HM_OK || !w->deck->gives_points || w->seats < 2)
         return st == HM_OK ? (int)hm_sheet_worth(&w->sheet[w->me]) : 0;
     /* what others get takes as much from the lead over them, on an average */

@@ -22,7 +22,10 @@ enum {
 typedef struct hm_grower {
     const hm_deck    *deck;
     const hm_setting *how;
+    hm_fault *fault;     /* where programs are counted, of whoever asks; NULL: they are
+                            not. Set after init */
     bool     whole;      /* whole towns have to be scored */
+    unsigned sees;       /* what points may depend on, of hm_sees */
     uint64_t notices[HM_DECK_MAX]; /* by slot: slots whose points one more of it may
                                       change, its own among them */
     uint64_t meal;       /* slots of which one more may change what is fed, */

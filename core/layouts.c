@@ -223,6 +223,26 @@ static bool can_close(const hm_deck *d)
     return false;
 }
 
+/* A script that moves things may take them away. */
+static bool takes_away(const hm_clause *c)
+{
+    return c->code != NULL ? hm_program_has(c->code, HM_OP_REMOVE) ||
+                                 hm_program_has(c->code, HM_OP_REMOVE_ALL)
+                           : c->carries;
+}
+
+static bool can_lose_dealt(const hm_deck *d)
+{
+    bool loses = false;
+    for (hm_hook h = 0; h < HM_HOOKS && d->dealt != 0; h++) {
+        for (int i = 0; i < d->uses[h].count; i++)
+            loses |= takes_away(d->uses[h].use[i].clause);
+        for (int i = 0; i < d->laws[h].count; i++)
+            loses |= takes_away(d->laws[h].use[i].clause);
+    }
+    return loses;
+}
+
 static hm_plan_needs needs_of(const hm_deck *d)
 {
     const uint8_t counters = counters_of(d);
@@ -233,6 +253,7 @@ static hm_plan_needs needs_of(const hm_deck *d)
                            .once = can_once(d), .stacks = d->stacks != 0,
                            .marks = can_mark(d),
                            .once_game = hm_course_goes_once(d),
+                           .gone = can_lose_dealt(d),
                            .luck = can_chance(d),
                            .round = hm_course_sees_round(d),
                            .event = d->events != 0,
@@ -247,8 +268,7 @@ static hm_plan_needs needs_of(const hm_deck *d)
 
 /* -- contents in play */
 
-/* Kinds that can lie on one lender; one more where a cube that is used up counts on its
- * square, too. */
+/* Kinds that can lie on one lender. */
 static int most_lent(const hm_deck *d)
 {
     int most = 0;
@@ -257,21 +277,17 @@ static int most_lent(const hm_deck *d)
             most = d->card[i]->holds;
     if (has_either(d, HM_OP_STORE_ON, HM_OP_STORE_ON))
         most = HM_HOLDS_MAX;
-    return most + (d->shares != 0);
+    return most;
 }
 
-/* Buildings that serve as some kinds: those that lend, or that stand where a cube counts
- * again. */
+/* Buildings that serve as some kinds: those that lend. */
 static void number_lent(hm_deck *d, contents *c, unsigned all)
 {
     const int most = most_lent(d);
     for (int sort = 0; sort < d->plan.sorts; sort++)
-        for (unsigned kinds = 0; kinds <= all; kinds++) {
-            const bool lent = d->lends != 0 && hm_count(kinds) <= most;
-            const bool spent = d->shares != 0 && sort > 0 && hm_count(kinds) == 1;
-            if (lent || spent)
+        for (unsigned kinds = 0; kinds <= all && d->lends != 0; kinds++)
+            if (hm_count(kinds) <= most)
                 d->plan.lent[sort][kinds] = content_of(c, kinds, sort);
-        }
 }
 
 static void number_contents(hm_deck *d, contents *c)

@@ -52,7 +52,8 @@ typedef struct hm_meal {
     hm_set    must;           /* of these: what has to be fed */
     int       classes;
     hm_set    class[HM_SQUARES_MAX];
-    int       price;          /* of scoring once, in steps */
+    int       price;          /* of scoring once, in steps, */
+    int       words;          /* ... and in words (price.h), of plain programs */
     int       feeder;         /* slot of the last card that leaves a choice */
     long      left;           /* steps left to be taken */
     bool      found;
@@ -77,6 +78,8 @@ static inline bool hm_meal_sells(const hm_meal *m)
 }
 
 /* -- feed.c */
+/* Counts words of programs that count nothing themselves; too many end the search. */
+void hm_meal_work(hm_meal *m, int64_t words);
 /* Sorts the open buildings into classes that are all the same to feed. */
 void hm_meal_classify(hm_meal *m);
 /* Tries who of the open buildings is served by the offers, besides `given`. */

@@ -35,6 +35,11 @@ const hm_card *hm_table_asker(const hm_table *t)
     return hm_table_over(t) ? NULL : asking(t).card;
 }
 
+int hm_table_asker_at(const hm_table *t)
+{
+    return hm_table_over(t) ? -1 : asking(t).at - 1;
+}
+
 const char *hm_decision_called(const hm_table *t, hm_decision_kind kind)
 {
     const hm_token *token = kind == HM_DECIDE_TOKEN ? hm_table_token(t) : NULL;
@@ -60,11 +65,14 @@ static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text,
                        : d->kind == HM_DECIDE_TYPE   ? "choose a type of building"
                        : d->kind == HM_DECIDE_PAY    ? "choose how to pay"
                                                      : "choose how to go on";
-    char from[HM_SQUARE_NAME_MAX] = "";
+    char from[HM_SQUARE_NAME_MAX] = "", at[HM_SQUARE_NAME_MAX] = "";
     if (a.from > 0)
         hm_grid_name(&t->deal->deck->game->grid, a.from - 1, from);
-    return length(snprintf(text, size, "%s%s%s%s%s%s%s", who ? who : "",
-                           who ? ": " : "", a.what ? a.what : what,
+    if (a.at > 0)
+        hm_grid_name(&t->deal->deck->game->grid, a.at - 1, at);
+    return length(snprintf(text, size, "%s%s%s%s%s%s%s%s%s", who ? who : "",
+                           a.at > 0 ? " on " : "", at, who ? ": " : "",
+                           a.what ? a.what : what,
                            a.about ? " for " : "", a.about ? a.about : "",
                            a.from > 0 ? ", from " : "", from));
 }

@@ -210,9 +210,11 @@ static uint32_t mask_for(int states)
     return size - 1;
 }
 
-int hm_shape_path(const hm_grid *g, hm_set set)
+int hm_shape_path(const hm_grid *g, hm_set set, int64_t *words)
 {
+    enum { STATE = 10, INDEXED = 64 }; /* words for a state, places cleared in a word */
     search s;
+    *words = 0;
     const area a = upright(g, set);
     s.best = 0;
     s.mask = mask_for(hm_path_states(a.cols));
@@ -220,7 +222,9 @@ int hm_shape_path(const hm_grid *g, hm_set set)
     s.out->state[0] = 0;
     s.out->count = 1;
     for (int row = 0; row < a.rows; row++)
-        for (int col = 0; col < a.cols; col++)
+        for (int col = 0; col < a.cols; col++) {
+            *words += STATE * s.out->count + (s.mask + 1) / INDEXED;
             pass_all(&s, &a, col, row);
+        }
     return s.best;
 }

@@ -62,12 +62,14 @@ static hm_set said_by_cards(const hm_facts *f, hm_hook hook)
     return where & f->empty;
 }
 
-static hm_set said_by_laws(const hm_facts *f, hm_hook hook)
+/* Rules of the game, and of events where these are wanted. */
+static hm_set said_by_laws(const hm_facts *f, hm_hook hook, bool events)
 {
     const hm_uses *laws = &f->deck->laws[hook];
     hm_set where = 0;
     for (int i = 0; i < laws->count; i++)
-        if (hm_law_holds(f->deck, f->town, laws->use[i].slot))
+        if ((events || laws->use[i].slot == HM_NO_SLOT) &&
+            hm_law_holds(f->deck, f->town, laws->use[i].slot))
             where |= (hm_set)hm_clause_value(laws->use[i].clause, f, -1, HM_NO_SLOT);
     return where & f->empty;
 }
@@ -84,6 +86,18 @@ hm_set hm_cubes_go_on(const hm_facts *f, hm_cube cube)
     const hm_set cards = hm_cards_send_to(f, cube);
     if (cube == HM_CUBE_PLACED)
         return cards & meet(f, &f->deck->laws[HM_HOOK_ALL_CUBES], false);
-    const hm_set laws = said_by_laws(f, hook_of(cube)) | of_all(f, false);
+    const hm_set laws = said_by_laws(f, hook_of(cube), true) | of_all(f, false);
     return cards == 0 ? laws : (cards & laws) != 0 ? cards & laws : cards;
+}
+
+bool hm_may_bar_storing(const hm_deck *d, hm_cube cube)
+{
+    return hm_may_cards_bind(d, cube) || d->laws[hook_of(cube)].count != 0;
+}
+
+bool hm_is_storing_barred(const hm_facts *f, hm_cube cube, bool stores)
+{
+    if (said_by_laws(f, hook_of(cube), !stores) != 0)
+        return true;
+    return !stores && hm_cards_send_to(f, cube) != 0;
 }

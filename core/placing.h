@@ -30,4 +30,11 @@ hm_set hm_cubes_go_on(const hm_facts *f, hm_cube cube);
 /* The same, as far as cards say so. */
 hm_set hm_cards_send_to(const hm_facts *f, hm_cube cube);
 
+/* A named cube that cards or events send somewhere cannot be stored on a building
+ * instead, unless the game says so (stores); nor can one of which rules speak as the
+ * owner's or the others', but what they say of all cubes is of those that are placed.
+ * Could somebody keep such a cube from being stored; does somebody? */
+bool hm_may_bar_storing(const hm_deck *d, hm_cube cube);
+bool hm_is_storing_barred(const hm_facts *f, hm_cube cube, bool stores);
+
 #endif

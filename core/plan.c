@@ -19,6 +19,7 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     lay(p, (p->rows + 7) / 8 * 8);
     p->once = needs->once ? lay(p, 8) : 0;
     p->once_game = needs->once_game ? lay(p, 8) : 0;
+    p->gone = needs->gone ? lay(p, 8) : 0;
     p->luck = needs->luck ? lay(p, sizeof(hm_luck)) : 0;
     for (int i = 0; i < game->tokens; i++)
         p->band[i] = needs->tokens >> i & 1 ? lay(p, sizeof(hm_band)) : 0;
@@ -64,7 +65,7 @@ void hm_plan_whole(hm_plan *p, const hm_game *game)
     const uint8_t terrains = (uint8_t)(game->boards ? 0 : (1u << game->terrains) - 1);
     hm_plan_lay_out(p, game,
                     &(hm_plan_needs){.holds = true, .remembers = true, .once = true,
-                                     .once_game = true, .round = true,
+                                     .once_game = true, .gone = true, .round = true,
                                      .event = true, .stacks = true, .marks = true,
                                      .due_rounds = HM_LATER_ROUNDS,
                                      .due_kinds = HM_LATER_KINDS,
@@ -149,6 +150,7 @@ void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_to
     }
     hm_town_set_once(to, out, hm_once(p, t));
     hm_town_set_once_game(to, out, hm_once_game(p, t));
+    hm_town_set_gone(to, out, hm_gone(p, t));
     hm_town_set_round(to, out, hm_round(p, t));
     hm_town_set_event(to, out, hm_open_event(p, t));
     recast_due(p, t, to, out);

@@ -24,6 +24,7 @@ typedef struct hm_plan {
     uint16_t counter[HM_COUNTERS_MAX]; /* two bytes, or two per square */
     uint16_t once;           /* a word: slots of the cards whose turn it was this round */
     uint16_t once_game;      /* a word: ... in this game */
+    uint16_t gone;           /* a word: dealt cards that stood here */
     uint16_t luck;           /* a hm_luck */
     uint16_t round;          /* two bytes: the round that is played */
     uint16_t event;          /* two bytes: slot + 1 of the event that lies open, or 0 */
@@ -69,6 +70,7 @@ typedef struct hm_plan_needs {
     bool    holds, remembers;
     bool    once;     /* something goes once a round */
     bool    once_game; /* ... or once a game */
+    bool    gone;     /* dealt cards can be built, and taken away again */
     bool    luck;     /* something goes by chance */
     bool    round;    /* somebody asks which round it is */
     bool    event;    /* there are events */

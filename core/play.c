@@ -289,6 +289,14 @@ void hm_table_town_midway(const hm_table *t, int player, int viewer, hm_town *ou
         t->deal->ruleset->midway(t, player, out);
 }
 
+void hm_table_turn(const hm_table *t, int player, int viewer, hm_turn *out)
+{
+    const bool open = viewer == player || viewer == HM_NO_PLAYER;
+    memset(out, 0, sizeof *out);
+    if (open && t->deal->ruleset->turn != NULL)
+        t->deal->ruleset->turn(t, player, out);
+}
+
 const hm_card *hm_table_dealt(const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;
@@ -331,6 +339,12 @@ const hm_ruleset *hm_ruleset_find(const char *name)
 
 int hm_rules_version(const hm_deal *deal) { return deal->ruleset->version; }
 
+bool hm_luck_is_old(const hm_deal *deal)
+{
+    return deal->luck != 0 && deal->luck < deal->ruleset->luck &&
+           deal->deck->plan.luck != 0;
+}
+
 const char *hm_rules_amended(const hm_deal *deal, int since, int i)
 {
     const hm_amendment *a = deal->ruleset->amendment;
@@ -347,6 +361,7 @@ void hm_table_put_town(hm_table *t, int player, const hm_town *town)
 }
 
 int hm_table_round(const hm_table *t) { return t->deal->ruleset->look(t).round; }
+int hm_table_rounds_left(const hm_table *t) { return t->deal->ruleset->look(t).left; }
 int hm_table_master(const hm_table *t) { return t->deal->ruleset->look(t).master; }
 int hm_table_named(const hm_table *t) { return t->deal->ruleset->look(t).named; }
 
@@ -389,15 +404,15 @@ static void hide_hand(const hm_table *t, int player, hm_sheet *sheet)
     sheet->lines = kept;
 }
 
-hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
-                         hm_error *err)
+/* towns: as they are to be scored; NULL: as the state has them. */
+static hm_status score_towns(const hm_table *t, const hm_town *towns, hm_facts *facts,
+                             hm_sheet *sheet, hm_error *err)
 {
     const hm_deal *deal = t->deal;
     const hm_game *game = deal->deck->game;
-    if (deal->ruleset->score != NULL)
-        return deal->ruleset->score(t, facts, sheet, err);
     for (int i = 0; i < deal->players; i++)
-        hm_facts_fill(&facts[i], deal->deck, hm_table_town(t, i), &deal->how);
+        hm_facts_fill(&facts[i], deal->deck,
+                      towns != NULL ? &towns[i] : hm_table_town(t, i), &deal->how);
     hm_status st = hm_score_facts(deal->deck, deal->players, facts, sheet, err);
     for (int i = 0; i < deal->players && st == HM_OK && deal->deck->stays != 0; i++)
         hide_hand(t, i, &sheet[i]);
@@ -409,4 +424,22 @@ hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
                 sheet[i].tie[k] = -hm_table_turns(t, i);
     hm_score_rank(sheet, deal->players, game->ties);
     return HM_OK;
+}
+
+hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
+                         hm_error *err)
+{
+    if (t->deal->ruleset->score != NULL)
+        return t->deal->ruleset->score(t, facts, sheet, err);
+    return score_towns(t, NULL, facts, sheet, err);
+}
+
+hm_status hm_table_score_midway(const hm_table *t, hm_town *towns, hm_facts *facts,
+                                hm_sheet *sheet, hm_error *err)
+{
+    if (t->deal->ruleset->midway == NULL)
+        return hm_table_score(t, facts, sheet, err);
+    for (int i = 0; i < t->deal->players; i++)
+        hm_table_town_midway(t, i, HM_NO_PLAYER, &towns[i]);
+    return score_towns(t, towns, facts, sheet, err);
 }

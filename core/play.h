@@ -14,6 +14,7 @@
 
 #include "core/commons.h"
 #include "core/score.h"
+#include "core/share.h"
 
 enum {
     HM_OPTIONS_MAX = 8192,  /* of one decision */
@@ -69,7 +70,12 @@ typedef struct hm_deal {
     uint8_t           rolls[8]; /* what every player rolls and draws first, in games with
                                    towns: see hm_luck; for scenes */
     bool              in_order; /* events are turned up in the order of the deck */
+    int               luck;     /* version of the rules by which it was begun, where
+                                   that decides on what is rolled; 0: those of now */
 } hm_deal;
+
+/* Does anything roll, and as it did before the rules of now? */
+bool hm_luck_is_old(const hm_deal *deal);
 
 /* What a decision is about; names as in the line protocol. SAVE FORMAT: saves have their
  * numbers, so new ones come last. */
@@ -175,7 +181,8 @@ typedef enum hm_end {
     HM_END_COMPLETE, /* all towns are complete; or the last round is over */
     HM_END_NAMELESS, /* nobody can name a resource any more */
     HM_END_RULE,     /* a card or a rule says so */
-    HM_END_CALLED    /* all that was to be called was (hm_deal.calls_end) */
+    HM_END_CALLED,   /* all that was to be called was (hm_deal.calls_end) */
+    HM_END_ROUNDS    /* there are no more rounds */
 } hm_end;
 
 typedef struct hm_ending {
@@ -240,6 +247,9 @@ const char     *hm_decision_called(const hm_table *t, hm_decision_kind kind);
 const hm_token *hm_table_token(const hm_table *t);
 /* The card that asks; NULL: none does, or the game is over. */
 const hm_card  *hm_table_asker(const hm_table *t);
+/* Where its building stands, if that had waited for its turn; -1: it is none, or
+ * known. */
+int             hm_table_asker_at(const hm_table *t);
 size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,
                           size_t size);
 hm_option_parts hm_option_open(const hm_table *t, hm_option option);
@@ -262,14 +272,21 @@ const hm_town *hm_table_town(const hm_table *t, int player);
  * viewer does not show, nor the cards in others' hands before the game is over.
  * HM_NO_PLAYER sees everything. */
 void hm_table_town_seen(const hm_table *t, int player, int viewer, hm_town *out);
-/* The same for people to look at: who is asked by an effect sees what it has paid, laid
- * and put up so far. The state has that only when the effect is done. */
+/* The same for who looks on while an effect is under way: who is asked by it sees what it
+ * has paid, laid and put up so far. The state has that only when the effect is done. */
 void hm_table_town_midway(const hm_table *t, int player, int viewer, hm_town *out);
+/* What of the player's turn decides on what can be built there, besides the town: for who
+ * sees that town as far as it has come. Nothing for anybody else. */
+void hm_table_turn(const hm_table *t, int player, int viewer, hm_turn *out);
 /* Puts a town in place of a player's, before anything was decided; for tests and
  * for positions. No cards are dealt then: the town has what its owner holds. */
 void           hm_table_put_town(hm_table *t, int player, const hm_town *town);
 /* from 1; 0: cards are dealt */
 int            hm_table_round(const hm_table *t);
+/* Rounds that are left, with this one, of a game that goes on as long as towns do: told
+ * when they are HM_ROUNDS_TOLD or fewer, else 0. */
+enum { HM_ROUNDS_TOLD = 8 };
+int            hm_table_rounds_left(const hm_table *t);
 int            hm_table_master(const hm_table *t);         /* -1 in modes without */
 /* resource in play, -1: none */
 int            hm_table_named(const hm_table *t);
@@ -285,9 +302,13 @@ const hm_card *hm_table_dealt(const hm_table *t, int player);
 /* Resource cards on show (solo): fills kind[] and returns how many. */
 int            hm_table_shown(const hm_table *t, uint8_t kind[8]);
 
-/* Sheets of all towns as they are, ranked with every tie-break. facts: room for
+/* Sheets of all towns as the state has them, ranked with every tie-break. facts: room for
  * players + 1. */
 hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
                          hm_error *err);
+/* The same as far as an effect under way has come. towns: room for one each, as long as
+ * the facts are used. */
+hm_status hm_table_score_midway(const hm_table *t, hm_town *towns, hm_facts *facts,
+                                hm_sheet *sheet, hm_error *err);
 
 #endif

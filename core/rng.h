@@ -18,4 +18,20 @@ static inline int hm_rng_below(uint64_t *state, int n)
     return (int)(((hm_rng_next(state) >> 32) * (uint64_t)n) >> 32);
 }
 
+/* What streams of chance are for that have one for each player, or several in a game. */
+typedef enum hm_stream {
+    HM_STREAM_LUCK = 1, /* what players roll and draw in effects */
+    HM_STREAM_REASON,   /* what a hint is explained by */
+    HM_STREAM_STANDING, /* what an option would bring */
+} hm_stream;
+
+/* Where a stream begins. Mixed and not added up, for sums meet: the second player of seed
+ * 3 would roll what the first one of seed 4 does. */
+static inline uint64_t hm_rng_stream(uint64_t seed, hm_stream use, uint64_t number)
+{
+    uint64_t x = hm_rng_next(&seed) ^ (uint64_t)use;
+    x = hm_rng_next(&x) ^ number;
+    return hm_rng_next(&x);
+}
+
 #endif

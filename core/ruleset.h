@@ -31,6 +31,7 @@ struct hm_table {
 /* What can be seen of a game as a whole; -1 where it does not apply. */
 typedef struct hm_look {
     int     round, master, named;
+    int     left; /* rounds, with this one, of a game that ends with one of the next */
     int     shown;
     uint8_t kind[8];
 } hm_look;
@@ -47,6 +48,8 @@ typedef struct hm_asking {
     const char    *what;  /* NULL: what the kind of the decision says */
     const hm_token *token; /* that it is about; NULL: none */
     int            from;  /* the square that it would leave + 1; 0: none */
+    int            at;    /* where the building of the card stands that has its turn + 1;
+                             0: it is none, or known */
 } hm_asking;
 
 /* A rule that was set right: games that met it were played otherwise before. */
@@ -67,6 +70,8 @@ struct hm_ruleset {
     const char *name;
     int         version;           /* from 1: goes up when a rule is set right */
     const hm_amendment *amendment; /* all there were; NULL: none */
+    int         luck;              /* the version since which what goes by chance in
+                                      effects falls as it does */
     hm_status (*check)(const hm_deal *deal, hm_error *err);
     hm_seating (*seating)(const hm_game *game, int mode);
     size_t (*size)(const hm_deal *deal);
@@ -92,6 +97,8 @@ struct hm_ruleset {
     /* Puts the player's town as far as the effect under way has come; as it is if none
      * is, or another player's. NULL: there are no effects. */
     void (*midway)(const hm_table *t, int player, hm_town *town);
+    /* What of the player's turn decides on what can be built; NULL: nothing ever. */
+    void (*turn)(const hm_table *t, int player, hm_turn *out);
     void (*put_town)(hm_table *t, int player, const hm_town *town);
     hm_asking (*asking)(const hm_table *t);
     hm_look (*look)(const hm_table *t);

@@ -126,8 +126,8 @@ typedef struct hm_roll {
     hm_thing on[HM_SQUARES_MAX]; /* where things are moved */
 } hm_roll;
 void hm_roll_call(hm_roll *roll, const hm_chain *c, hm_set squares);
-/* Where the next one of those left stands now; -1: there is none. */
-int  hm_roll_next(const hm_roll *roll, const hm_chain *c, hm_set *left);
+/* Where the next one of those left stands now, and where it stood; -1: there is none. */
+int  hm_roll_next(const hm_roll *roll, const hm_chain *c, hm_set *left, int *stood);
 
 /* One clause of a building or of everybody, in line; `it` is the slot of a building that
  * it is about, -1: none. What cannot be done is left out. */
@@ -176,10 +176,16 @@ hm_step hm_run_do(hm_run *r);
  * for everybody say. Could somebody say something about that? */
 hm_set hm_run_cubes_on(hm_run *r, hm_set where, bool freely);
 bool   hm_run_may_bind(const hm_run *r, bool freely);
-/* Does a card send the named cube elsewhere, so that it cannot be stored? */
+/* Could somebody keep the named cube from being stored; does somebody? */
+bool   hm_run_may_bar_storing(const hm_run *r);
 bool   hm_run_cannot_store(hm_run *r);
 hm_set hm_run_replaceable(const hm_run *r, hm_set where);
-/* Can a step that builds from cubes (matching.h) be done, as the town is? */
+/* Can the card get one more storey, if it stacks and stands there? */
+bool   hm_run_may_rise(const hm_run *r, int slot);
+/* Puts a building on one of the squares, or where its own clause lets it go, but not on
+ * one of the last, or on top of what stands; constructed: from cubes. */
+hm_step hm_run_put_up(hm_run *r, int slot, hm_set where, bool constructed, hm_set not_on);
+/* -- match_steps.c: can a step that builds from cubes be done, as the town is? */
 bool   hm_run_can_match(hm_run *r, hm_op op, const int64_t *arg);
 
 /* Counts what looking at a step costs, or trying it; false when it has been too much, and
@@ -213,5 +219,8 @@ bool     hm_run_can_end(hm_run *r);
  * stands; `given` of its questions have answers, from chain->used on. q is not the
  * chain's own, which is used up. */
 uint64_t hm_run_good(hm_run *r, const hm_question *q, int given);
+/* Of these ways of such a question, those that do not come to the same as an earlier one,
+ * as far as that is seen without asking more or putting anything up. */
+uint64_t hm_run_distinct(hm_run *r, uint64_t ways, int given);
 
 #endif

@@ -15,6 +15,7 @@
 #include "core/kernel.h"
 #include "core/verdict.h"
 #include "core/vm.h"
+#include "core/work.h"
 
 /* Points of one clause over all its buildings, by its program: at once where the compiler
  * found a way to say it so, else one by one. */
@@ -28,6 +29,9 @@ static __attribute__((noinline)) int32_t points_by_program(const hm_facts *f,
     if (c->total != NULL && !f->weighs)
         return (int32_t)hm_vm_number(c->total, f, -1, u->slot);
     int64_t sum = 0;
+    if (where != 0 && !(c->flags & HM_CLAUSE_OWN)) /* the same for all of them */
+        return (int32_t)(hm_count(where) *
+                         hm_clause_value(c, f, hm_first(where), u->slot));
     for (; where != 0; where &= where - 1)
         sum += hm_clause_value(c, f, hm_first(where), u->slot);
     return (int32_t)sum;
@@ -93,7 +97,7 @@ HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
 HM_SMALL int32_t number_of(const hm_kernel *k, const hm_program *p, const hm_facts *f)
 {
     return k != NULL && !f->weighs ? hm_kernel_value(k, f, 0)
-                                   : (int32_t)hm_vm_number(p, f, -1, 0);
+                                   : (int32_t)hm_vm_number(p, f, -1, HM_NO_SLOT);
 }
 
 /* A line that cards of the owner change is worth the best of what they say. */
@@ -166,7 +170,7 @@ static void weigh_ties(const hm_facts *f, hm_sheet *sheet)
     const hm_game *game = f->deck->game;
     for (int i = 0; i < game->ties; i++) {
         const hm_program *p = game->tie[i].value;
-        sheet->tie[i] = p ? (int32_t)hm_vm_number(p, f, -1, 0) : 0;
+        sheet->tie[i] = p ? (int32_t)hm_vm_number(p, f, -1, HM_NO_SLOT) : 0;
     }
 }
 
@@ -210,36 +214,64 @@ static void seat(hm_facts *facts, int players)
     }
 }
 
-/* Nobody sees what others feed or pay before all have fed, so that the order of seats
- * does not matter. */
-static __attribute__((noinline)) hm_status feed_buying(hm_facts *facts, int players,
-                                                       hm_fault *fault, hm_error *err)
+/* What one town's feeding came to. */
+typedef struct helping {
+    hm_set  fed;
+    int16_t spent[HM_COUNTERS_MAX];
+} helping;
+
+static helping helping_of(const hm_facts *f)
 {
-    hm_set fed[HM_PLAYERS_MAX];
-    int16_t spent[HM_PLAYERS_MAX][HM_COUNTERS_MAX];
+    helping h = {.fed = f->fed};
+    if (f->deck->counts)
+        memcpy(h.spent, f->spent, sizeof h.spent);
+    return h;
+}
+
+static void serve(hm_facts *f, const helping *h)
+{
+    f->fed = h->fed;
+    if (f->deck->counts)
+        memcpy(f->spent, h->spent, sizeof f->spent);
+}
+
+/* Everybody feeds while all others are seen as they were before, so that the order of
+ * seats does not matter. */
+static hm_status feed_at_once(hm_facts *facts, int players, hm_error *err)
+{
+    helping after[HM_PLAYERS_MAX];
     for (int i = 0; i < players; i++) {
-        facts[i].fault = fault;
+        const helping before = helping_of(&facts[i]);
         hm_status st = hm_feed(&facts[i], err);
         if (st != HM_OK)
             return st;
-        fed[i] = facts[i].fed;
-        facts[i].fed = 0;
-        memcpy(spent[i], facts[i].spent, sizeof spent[i]);
-        memset(facts[i].spent, 0, sizeof spent[i]);
+        after[i] = helping_of(&facts[i]);
+        serve(&facts[i], &before);
     }
-    for (int i = 0; i < players; i++) {
-        facts[i].fed = fed[i];
-        memcpy(facts[i].spent, spent[i], sizeof spent[i]);
-    }
+    for (int i = 0; i < players; i++)
+        serve(&facts[i], &after[i]);
     return HM_OK;
+}
+
+/* Where the best feeding depends on what others feed or pay, it is chosen against what
+ * their own best feeding leaves them, which is taken against what all had before. One
+ * step, for to go on might never end: two who envy each other may change their minds by
+ * turns. */
+static __attribute__((noinline)) hm_status feed_minding(hm_facts *facts, int players,
+                                                        hm_fault *fault, hm_error *err)
+{
+    for (int i = 0; i < players; i++)
+        facts[i].fault = fault;
+    hm_status st = feed_at_once(facts, players, err);
+    return st == HM_OK && players > 1 ? feed_at_once(facts, players, err) : st;
 }
 
 HM_SMALL hm_status feed_all(const hm_deck *d, hm_facts *facts, int players,
                             hm_fault *fault, hm_error *err)
 {
     hm_status st = HM_OK;
-    if (d->feeding_is_bought)
-        return feed_buying(facts, players, fault, err);
+    if (d->feeding_minds)
+        return feed_minding(facts, players, fault, err);
     for (int i = 0; i < players && st == HM_OK; i++) {
         facts[i].fault = fault;
         st = d->feeding_is_counting ? hm_feed_by_count(&facts[i])
@@ -259,27 +291,47 @@ static hm_status settle(hm_facts *facts, int players, const hm_fault *fault,
     return fault->error.code;
 }
 
+/* Cards are priced for a table; of a hall of players, plain programs count, too. */
+static __attribute__((noinline)) bool count_plain(const hm_facts *f)
+{
+    int64_t words = 0;
+    for (uint64_t b = f->stands; b != 0; b &= b - 1) {
+        const hm_uses *uses = &f->deck->scores[hm_first(b)];
+        for (int i = 0; i < uses->count; i++)
+            if (uses->use[i].price <= HM_PRICE_PLAIN)
+                words += hm_count(f->card[hm_first(b)]) * uses->use[i].price;
+    }
+    return f->stands == 0 || hm_work_spend(f, hm_first(f->stands), words);
+}
+
 /* Ties are weighed only where there is somebody to tie with. facts has one more place
  * than there are players: that of nobody, whom lone players have beside them. */
 HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
                                  hm_sheet *sheet, hm_error *err)
 {
     assert(players > 0 && players <= HM_PLAYERS_MAX);
-    hm_fault fault;
-    hm_fault_clear(&fault);
+    hm_fault own, *fault = facts[0].fault;
+    if (fault == NULL) {
+        fault = &own;
+        hm_fault_clear(fault);
+    }
     if (d->visits) { /* else nobody looks around */
         hm_facts_nobody(&facts[players], d, facts[0].how);
         seat(facts, players);
     }
-    hm_status st = feed_all(d, facts, players, &fault, err);
+    hm_status st = feed_all(d, facts, players, fault, err);
     if (st != HM_OK) {
-        settle(facts, players, &fault, NULL);
+        settle(facts, players, fault, NULL);
         return st;
     }
     for (int i = 0; i < players; i++) {
         sheet[i].total = sheet[i].lines = 0;
         sheet[i].verdict = (hm_sheet_verdict){0};
         sheet[i].fed = facts[i].fed;
+        if (d->feeding_is_bought)
+            memcpy(sheet[i].spent, facts[i].spent, sizeof sheet[i].spent);
+        if (players > HM_PRICE_TOWNS && !count_plain(&facts[i]))
+            continue; /* it is given up */
         score_cards(&facts[i], &sheet[i]);
         score_lines(&facts[i], &sheet[i]);
         if (players > 1)
@@ -293,7 +345,7 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
         hm_score_rank(sheet, players, d->game->ties);
     else
         sheet[0].rank = 1;
-    return settle(facts, players, &fault, err);
+    return settle(facts, players, fault, err);
 }
 
 hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
@@ -301,5 +353,15 @@ hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
 {
     for (int i = 0; i < players; i++)
         hm_facts_fill(&facts[i], d, &town[i], how);
+    return hm_score_facts(d, players, facts, sheet, err);
+}
+
+hm_status hm_score_within(const hm_deck *d, const hm_town *town, int players,
+                          const hm_setting *how, hm_facts *facts, hm_sheet *sheet,
+                          hm_fault *fault, hm_error *err)
+{
+    for (int i = 0; i < players; i++)
+        hm_facts_fill(&facts[i], d, &town[i], how);
+    facts[0].fault = fault;
     return hm_score_facts(d, players, facts, sheet, err);
 }

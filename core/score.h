@@ -28,22 +28,30 @@ typedef struct hm_sheet {
     int           rank;                /* 1 is best; ties share it */
     hm_sheet_verdict verdict;
     hm_set        fed;
+    int16_t       spent[HM_COUNTERS_MAX]; /* on feeding; only where it is paid for */
     int32_t       tie[HM_TIES_MAX];    /* the game's tie-breaks, higher is better;
                                           left alone when there is one player */
     int           lines;
     hm_score_line line[2 * HM_DECK_MAX + HM_LINES_MAX];
 } hm_sheet;
 
-/* Everybody feeds for the most points of their own, with what the others had and without
- * knowing whom they feed; then all are scored, with what is left after feeding.
+/* Everybody feeds for the most points of their own, against what the others' own best
+ * feeding leaves them, each of those taken with what all had before feeding; then all are
+ * scored, with what is left after feeding.
  * Players clockwise; the one on your right is the one before you. facts is
  * working room for players + 1. On failure the sheets are undefined. */
 hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
                    const hm_setting *how, hm_facts *facts, hm_sheet *sheet,
                    hm_error *err);
 
+/* The same within what is left of a fault, for who scores many towns in one step. */
+hm_status hm_score_within(const hm_deck *d, const hm_town *town, int players,
+                          const hm_setting *how, hm_facts *facts, hm_sheet *sheet,
+                          hm_fault *fault, hm_error *err);
+
 /* The same for facts that are filled already (players of them, and room for one
- * more); there is at least one player. */
+ * more); there is at least one player. The fault of the first, where it has one, is that
+ * of all. */
 hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_sheet *sheet,
                          hm_error *err);
 /* Adds the lines of the game's own to the sheet. */

@@ -9,6 +9,7 @@
 #define HM_CORE_SCRIPT_H
 
 #include "core/card.h"
+#include "core/price.h"
 
 struct hm_facts;
 struct hm_run;
@@ -34,13 +35,17 @@ typedef struct hm_heard {
 } hm_heard;
 
 /* What went wrong with scripts, or went too far, in one step of the game. Once it has an
- * error, no script is run any more in that step and every value is 0; whoever started the
- * step gives it up. */
+ * error, no script and no program that is counted is run any more in that step, and every
+ * value is 0; whoever started the step gives it up. */
 typedef struct hm_fault {
     hm_error error; /* code HM_OK: nothing did */
     int64_t  left;  /* instructions left for this step */
     int64_t  tries; /* steps of effects left to be looked at in it */
+    int64_t  work;  /* words of programs left (price.h) */
     hm_heard *heard; /* what is counted, NULL: nothing */
+    bool   (*quits)(void *ctx); /* who else is asked whether to give up (work.h); NULL:
+                                   nobody */
+    void    *ctx;
 } hm_fault;
 
 /* For the next step; what is counted stays so. */
@@ -49,12 +54,14 @@ static inline void hm_fault_again(hm_fault *f)
     f->error.code = HM_OK;
     f->left = HM_SCRIPT_STEP;
     f->tries = HM_TRIES_STEP;
+    f->work = HM_WORK_STEP;
 }
 
 static inline void hm_fault_clear(hm_fault *f)
 {
     hm_fault_again(f);
     f->heard = NULL;
+    f->quits = NULL;
 }
 
 /* How an effect's step went: done; it stops to ask; it cannot be done. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/placing.h"
+#include "core/price.h"
 #include "core/run.h"
 
 /* Where a search stands, and the answers that a step has. They lie in the list of answers
@@ -184,23 +185,23 @@ static void remember(memory *m, digest d, bool can)
 
 static bool can_end(hm_run *r, int given, memory *m);
 
+enum { WORDS = 32 }; /* that take as long as looking at a step */
+
 /* Of trying a step, in steps looked at: for each the town is copied, and looked at square
  * by square. */
 static int price_of(const hm_run *r)
 {
     const hm_deck *d = r->e->deck;
-    int spots = hm_is_match_step(hm_code_op(*r->pc)) ? d->layouts.spots / 4 : 0;
-    return 1 + d->plan.squares / 4 + r->words + spots;
+    const hm_size size = {.squares = d->plan.squares, .spots = d->layouts.spots};
+    const hm_price price = (hm_price)hm_op_lookup(hm_code_op(*r->pc))->price;
+    return (int)(hm_price_words(price, &size) / WORDS) + r->words;
 }
 
 /* What the words before a step take, in steps looked at; with those of cards that say
  * where else they go or whether, which are asked when they come, or where cubes go. */
 static int words_of(const hm_effect *e)
 {
-    const hm_program *p = e->clause->code;
-    const int own = p->price != 0 ? p->price
-                                  : hm_program_price(p, e->deck->plan.squares);
-    return (own + e->deck->asked) / 16;
+    return ((int)e->clause->code->price + e->deck->asked) / WORDS;
 }
 
 /* The run stands before a step, no question of which is answered. */
@@ -275,4 +276,78 @@ uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
     }
     r->chain->root->answers = (uint8_t)answers;
     return good == some && good != 0 ? q->options : good;
+}
+
+/* -- what comes to the same */
+
+/* What a way leaves that takes the run to its end. */
+typedef struct ending {
+    hm_town town;
+    int16_t paid[HM_COUNTERS_MAX];
+    uint8_t spent[HM_TOKENS_MAX];
+    uint8_t taken;
+    bool    changed;
+} ending;
+
+static bool is_awaited_number(const hm_deck *d)
+{
+    return d->uses[HM_HOOK_REACH].count + d->laws[HM_HOOK_REACH].count != 0;
+}
+
+/* Goes on from before the step that asks; false: it asks again, leaves something to
+ * chance or puts something up. Who waits for a number sees it after one step only. */
+static bool go_to_end(hm_run *r)
+{
+    hm_chain *c = r->chain;
+    const int most = is_awaited_number(r->e->deck) ? 1 : INT16_MAX;
+    const int placed = c->out->placed, steps = c->out->steps;
+    do {
+        *c->left -= *c->left > price_of(r) ? price_of(r) : 0; /* never the last of it */
+        if (hm_is_chance_step(hm_code_op(*r->pc)) || hm_run_do(r) != HM_STEP_DONE)
+            return false;
+    } while (hm_run_to_step(r));
+    return c->out->placed == placed && c->out->steps - steps <= most;
+}
+
+static void note_ending(const hm_chain *c, ending *out)
+{
+    hm_town_copy(&c->root->deck->plan, &out->town, &c->out->town);
+    memcpy(out->paid, c->out->paid, sizeof out->paid);
+    memcpy(out->spent, c->out->spent, sizeof out->spent);
+    out->taken = c->out->taken;
+    out->changed = c->out->changed;
+}
+
+static bool is_same(const hm_plan *plan, const ending *a, const ending *b)
+{
+    return memcmp(&a->town, &b->town, plan->size) == 0 &&
+           memcmp(a->paid, b->paid, sizeof a->paid) == 0 &&
+           memcmp(a->spent, b->spent, sizeof a->spent) == 0 && a->taken == b->taken &&
+           a->changed == b->changed;
+}
+
+uint64_t hm_run_distinct(hm_run *r, uint64_t ways, int given)
+{
+    ending end[HM_WAYS_MAX];
+    int ends = 0;
+    scene before;
+    const int answers = r->chain->root->answers;
+    r->words = words_of(r->e);
+    keep(r, &before);
+    for (uint64_t left = ways; left != 0; left &= left - 1) {
+        r->limit = 0;
+        answers_of(r)[given] = (uint8_t)hm_first(left);
+        r->chain->root->answers = (uint8_t)(r->chain->used + given + 1);
+        if (go_to_end(r)) {
+            int same = 0;
+            note_ending(r->chain, &end[ends]);
+            while (!is_same(hm_run_plan(r), &end[same], &end[ends]))
+                same++;
+            ways &= same < ends ? ~(left & -left) : ~0ull;
+            ends += same == ends;
+        }
+        put_back(r, &before);
+    }
+    r->chain->root->answers = (uint8_t)answers;
+    return ways;
 }

@@ -26,7 +26,7 @@ static hm_set ball(const hm_grid *g, hm_set from, int steps)
     hm_set before = 0;
     for (; steps > 0 && from != before; steps--) {
         before = from;
-        from |= hm_grid_union(g->adjacent, from);
+        from |= hm_grid_beside(g, from);
     }
     return from;
 }
@@ -46,8 +46,7 @@ static hm_set spread(const hm_grid *g, hm_set set, hm_set from)
     hm_set before;
     do {
         before = from;
-        for (int way = 0; way < HM_WAYS; way++)
-            from |= hm_shape_next(g, from, way) & set;
+        from |= hm_grid_beside(g, from) & set;
     } while (from != before);
     return from;
 }

@@ -43,9 +43,10 @@ hm_set hm_shape_enclosed(const hm_grid *g, hm_set town, hm_set set);
 
 /* The most squares that a path within the set can have which comes to none twice: exact,
  * and by the states of a line across the grid, of which there are at most
- * HM_PATH_STATES_MAX (hm_path_states on this grid), once for each square. */
+ * HM_PATH_STATES_MAX (hm_path_states on this grid), once for each square. *words is
+ * how much work it was (price.h). */
 enum { HM_PATH_STATES_MAX = 8314 };
-int hm_shape_path(const hm_grid *g, hm_set set);
+int hm_shape_path(const hm_grid *g, hm_set set, int64_t *words);
 int hm_path_states(int side); /* of a grid whose shorter side is that: 1 to 8 */
 
 #endif

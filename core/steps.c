@@ -1,5 +1,6 @@
 /* What effects do, step by step: a function for each STEP of code.def, with what it takes
- * from the stack, left to right. Bytecode and scripts take the same steps. */
+ * from the stack, left to right. Bytecode and scripts take the same steps. Those that
+ * build from cubes are in match_steps.c. */
 #include <assert.h>
 
 #include "core/allowed.h"
@@ -48,12 +49,16 @@ hm_set hm_run_cubes_on(hm_run *r, hm_set where, bool freely)
     return bound != 0 ? where & bound : where;
 }
 
+bool hm_run_may_bar_storing(const hm_run *r)
+{
+    return hm_may_bar_storing(r->e->deck, cube_of(r->e));
+}
+
 bool hm_run_cannot_store(hm_run *r)
 {
     const hm_effect *e = r->e;
-    return !e->stores_bound && e->named >= 0 &&
-           hm_is_cube_bound(e->deck, hm_run_look(r), cube_of(e)) &&
-           hm_cards_send_to(hm_run_facts(r), cube_of(e)) != 0;
+    return e->named >= 0 && hm_is_cube_bound(e->deck, hm_run_look(r), cube_of(e)) &&
+           hm_is_storing_barred(hm_run_facts(r), cube_of(e), e->stores_bound);
 }
 
 static int room_on(const hm_run *r, int square, int most)
@@ -293,8 +298,7 @@ static bool is_own(const hm_run *r, int square)
     return hm_effect_stands(r->e) && square == r->square;
 }
 
-/* Can it get one more storey, if it stacks and stands there? */
-static bool may_rise(const hm_run *r, int slot)
+bool hm_run_may_rise(const hm_run *r, int slot)
 {
     const hm_chain *c = r->chain;
     return hm_deck_tower(r->e->deck, hm_run_look(r), slot) == 0 ||
@@ -311,7 +315,7 @@ static hm_set places_of(hm_run *r, int slot, hm_set where, hm_set not_on)
     if (tower == 0)
         where |= hm_build_on(hm_run_facts(r), slot) & ~not_on;
     else
-        where = where != 0 && may_rise(r, slot) ? tower : 0;
+        where = where != 0 && hm_run_may_rise(r, slot) ? tower : 0;
     return d->choosy >> slot & 1 ? where & hm_allowed_on(hm_run_facts(r), slot) : where;
 }
 
@@ -348,15 +352,16 @@ static void note_placed(hm_run *r, int square, int slot, bool constructed)
     r->put |= (uint16_t)(1u << r->e->deck->card[slot]->type);
     c->out->square[c->out->placed] = (uint8_t)square;
     c->out->constructed[c->out->placed] = constructed;
+    c->out->instead[c->out->placed] = HM_INSTEAD_OF_NONE;
+    c->out->as[c->out->placed] = hm_chain_thing(c, square);
+    c->out->of[c->out->placed] = HM_NO_THING;
     c->out->slot[c->out->placed++] = (uint8_t)slot;
     c->out->raised = (uint8_t)(c->out->raised + constructed);
     c->raised |= constructed ? hm_bit(square) : 0;
 }
 
-/* Puts a building on one of the squares, or where its own clause lets it go, but not on
- * one of the last, or on top of what stands. All buildings of effects come up here;
- * constructed: from cubes. */
-static hm_step put_up(hm_run *r, int slot, hm_set where, bool constructed, hm_set not_on)
+/* All buildings of effects come up here. */
+hm_step hm_run_put_up(hm_run *r, int slot, hm_set where, bool constructed, hm_set not_on)
 {
     int square = 0;
     where = places_of(r, slot, where, not_on);
@@ -379,7 +384,7 @@ hm_step hm_run_build(hm_run *r, const int64_t *arg)
         return HM_STEP_FAILS;
     hm_step step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, (uint64_t)arg[0], where),
                               &slot);
-    return step == HM_STEP_DONE ? put_up(r, slot, where, false, 0) : step;
+    return step == HM_STEP_DONE ? hm_run_put_up(r, slot, where, false, 0) : step;
 }
 
 hm_step hm_run_build_it(hm_run *r, const int64_t *arg)
@@ -388,7 +393,7 @@ hm_step hm_run_build_it(hm_run *r, const int64_t *arg)
     if (slot < 0 || (r->e->deck->dealt >> slot & 1) ||
         !hm_may_build(hm_run_facts(r), slot))
         return HM_STEP_FAILS;
-    return put_up(r, slot, (hm_set)arg[0], false, 0);
+    return hm_run_put_up(r, slot, (hm_set)arg[0], false, 0);
 }
 
 static int slot_at(const hm_run *r, int square)
@@ -411,6 +416,22 @@ hm_set hm_run_replaceable(const hm_run *r, hm_set where)
     return where;
 }
 
+/* What a building that comes up makes of itself is what came up: which of those it
+ * was. */
+static uint8_t made_of(const hm_run *r, int square)
+{
+    const hm_outcome *out = r->chain->out;
+    if (!is_own(r, square) || r->e->clause->hook != HM_HOOK_ON_BUILD)
+        return HM_INSTEAD_OF_NONE;
+    if (r->e->deck->moves)
+        return (uint8_t)(r->self < HM_SQUARES_MAX ? HM_INSTEAD_OF_ROOT
+                                                  : r->self - HM_SQUARES_MAX);
+    for (int i = out->placed - 1; i >= 0; i--)
+        if (out->square[i] == square && out->slot[i] == r->e->slot)
+            return (uint8_t)i;
+    return HM_INSTEAD_OF_ROOT;
+}
+
 /* The old building goes back to the supply, all storeys with what lies on it, and then
  * the new one comes; so a card at its limit may be replaced, and its square is empty by
  * then. It stays empty if the new one goes on top of another. */
@@ -422,7 +443,9 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
                                   "choose a building to replace", NULL);
     if (step != HM_STEP_DONE)
         return step;
+    const uint8_t instead = made_of(r, square);
     uint64_t types = (uint64_t)arg[1];
+    const hm_thing old = hm_chain_thing(r->chain, square);
     types &= ~hm_bit(r->e->deck->card[slot_at(r, square)]->type);
     hm_town_clear(hm_run_plan(r), hm_run_town(r), square);
     hm_town_cut(r->e->deck, hm_run_town(r));
@@ -432,157 +455,12 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
         hm_chain_forget(r->chain, square);
     step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types, hm_bit(square)), &slot);
     if (step == HM_STEP_DONE)
-        step = put_up(r, slot, hm_bit(square), false, 0);
-    if (step == HM_STEP_DONE && r->e->deck->tokens)
-        hm_tokens_stop(hm_run_plan(r), hm_run_town(r)); /* it may have gone elsewhere */
-    return step;
-}
-
-/* -- buildings from cubes, in other ways than layouts */
-
-static hm_set asleep_in(const hm_run *r)
-{
-    const hm_effect *root = r->chain->root;
-    return hm_outcome_follow(r->chain->out, root->deck, root->asleep) |
-           (root->dozes ? r->chain->touched : 0);
-}
-
-/* The same for one card: where its cubes must lie, and where it may stand then. What it
- * may depend on cubes that are gone by then is only tried. */
-static hm_matching narrowed(hm_run *r, const hm_matching *m, int slot)
-{
-    const hm_deck *d = r->e->deck;
-    hm_matching own = *m;
-    if (d->having[HM_HOOK_ONLY_FROM] >> slot & 1)
-        hm_matching_keep(&own, hm_allowed_from(hm_run_facts(r), slot));
-    if (!(d->choosy & ~d->fickle & hm_bit(slot)))
-        return own;
-    const hm_facts *f = hm_run_facts(r);
-    const hm_set good = hm_allowed_on(f, slot), tower = hm_deck_tower(d, f->town, slot);
-    own.ground &= tower == 0 ? good : tower & good ? ~(hm_set)0 : 0;
-    return own;
-}
-
-static bool can_match(hm_run *r, const hm_matching *m, int slot)
-{
-    const hm_deck *d = r->e->deck;
-    if (!((d->choosy | d->having[HM_HOOK_ONLY_FROM]) >> slot & 1))
-        return hm_matching_can(m, slot);
-    const hm_matching own = narrowed(r, m, slot);
-    return hm_matching_can(&own, slot);
-}
-
-/* The cards that can be built so, the dealt one that the owner still holds among them;
- * or the first of them, where one is enough. */
-static uint64_t matching_slots(hm_run *r, const hm_matching *m, uint64_t types, bool one)
-{
-    const hm_deck *d = r->e->deck;
-    const uint8_t hand = hm_run_look(r)->hand;
-    uint64_t slots = 0;
-    if (!one && r->chain->used < r->chain->root->answers)
-        return ~slots; /* which one it is was answered */
-    for (int i = 0; i < d->count && !(one && slots != 0); i++)
-        if ((types >> d->card[i]->type & 1) &&
-            (!(d->dealt >> i & 1) || hand == i + 1) && can_match(r, m, i) &&
-            may_rise(r, i) && hm_may_build(hm_run_facts(r), i))
-            slots |= hm_bit(i);
-    return slots;
-}
-
-static void look_for_matches(hm_run *r, hm_matching *m, hm_match_way way, int missing)
-{
-    hm_matching_look(m, r->e->deck, hm_run_look(r), asleep_in(r), way, missing);
-}
-
-bool hm_run_can_match(hm_run *r, hm_op op, const int64_t *arg)
-{
-    hm_matching m;
-    const bool missing = op == HM_OP_BUILD_MISSING;
-    look_for_matches(r, &m,
-                     missing                      ? HM_MATCH_MISSING
-                     : op == HM_OP_BUILD_ANYWHERE ? HM_MATCH_ANYWHERE
-                                                  : HM_MATCH_DIFFERENT,
-                     missing ? (int)arg[0] : 0);
-    return matching_slots(r, &m, (uint64_t)arg[missing], true) != 0;
-}
-
-/* Square after square, until it is clear what is used. */
-static hm_step ask_squares(hm_run *r, const hm_matching *m, int slot, hm_set *used)
-{
-    hm_set chosen = 0, options;
-    while ((options = hm_matching_ask(m, slot, chosen, used)) != 0) {
-        int square = 0;
-        hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, options, &square,
-                                      "choose a square to use",
-                                      r->e->deck->card[slot]->name);
-        if (step != HM_STEP_DONE)
-            return step;
-        chosen |= hm_bit(square);
-    }
-    return HM_STEP_DONE;
-}
-
-/* What lenders among the used ones give is taken off them. */
-static hm_step take_lent(hm_run *r, hm_matching *m, int slot, hm_set used)
-{
-    const hm_plan *plan = hm_run_plan(r);
-    for (hm_set s = used & m->lent; s != 0; s &= s - 1) {
-        const int square = hm_first(s);
-        uint64_t kinds = hm_matching_kinds(m, slot, used, square);
-        int kind = hm_first(kinds);
-        hm_step step = kinds & (kinds - 1)
-                           ? hm_run_ask_for(r, HM_ASK_RESOURCE, kinds, &kind,
-                                            "choose a resource to take", NULL)
-                           : HM_STEP_DONE;
-        if (step != HM_STEP_DONE)
-            return step;
-        hm_matching_settle(m, square, kind);
-        hm_town_set_held(plan, hm_run_town(r), square,
-                         hm_held(plan, hm_run_look(r), square) - (1u << 4 * kind));
-    }
-    return HM_STEP_DONE;
-}
-
-/* The cubes are gone before the building comes, so their squares are empty by then. */
-static hm_step construct(hm_run *r, hm_matching *m, uint64_t slots)
-{
-    int slot = 0;
-    hm_set used = 0;
-    hm_step step = hm_run_ask(r, HM_ASK_CARD, slots, &slot);
-    if (step == HM_STEP_DONE) {
-        *m = narrowed(r, m, slot);
-        step = ask_squares(r, m, slot, &used);
-    }
-    if (step == HM_STEP_DONE)
-        step = take_lent(r, m, slot, used);
+        step = hm_run_put_up(r, slot, hm_bit(square), false, 0);
     if (step != HM_STEP_DONE)
         return step;
-    const hm_set cubes = used & m->cubes, gaps = hm_matching_gaps(m, slot, used);
-    hm_town_take_cubes(hm_run_plan(r), hm_run_town(r), cubes);
-    hm_set where = cubes | (hm_go_on(hm_run_facts(r), asleep_in(r)) & ~gaps);
-    step = put_up(r, slot, where, true, gaps);
-    if (step == HM_STEP_DONE && hm_run_look(r)->hand == slot + 1)
-        hm_run_town(r)->hand = 0;
-    return step;
-}
-
-hm_step hm_run_build_missing(hm_run *r, const int64_t *arg)
-{
-    hm_matching m;
-    look_for_matches(r, &m, HM_MATCH_MISSING, (int)arg[0]);
-    return construct(r, &m, matching_slots(r, &m, (uint64_t)arg[1], false));
-}
-
-hm_step hm_run_build_anywhere(hm_run *r, const int64_t *arg)
-{
-    hm_matching m;
-    look_for_matches(r, &m, HM_MATCH_ANYWHERE, 0);
-    return construct(r, &m, matching_slots(r, &m, (uint64_t)arg[0], false));
-}
-
-hm_step hm_run_build_different(hm_run *r, const int64_t *arg)
-{
-    hm_matching m;
-    look_for_matches(r, &m, HM_MATCH_DIFFERENT, 0);
-    return construct(r, &m, matching_slots(r, &m, (uint64_t)arg[0], false));
+    r->chain->out->instead[r->chain->out->placed - 1] = instead;
+    r->chain->out->of[r->chain->out->placed - 1] = old;
+    if (r->e->deck->tokens)
+        hm_tokens_stop(hm_run_plan(r), hm_run_town(r)); /* it may have gone elsewhere */
+    return HM_STEP_DONE;
 }

@@ -76,7 +76,7 @@ static __attribute__((noinline)) bool works_there(const hm_deck *d, const hm_tow
                                                   int slot, bool constructed)
 {
     hm_facts f;
-    hm_facts_fill(&f, d, t, how);
+    hm_facts_fill_play(&f, d, t, how);
     f.constructed = constructed;
     return hm_vm_number(works, &f, square, slot) != 0;
 }

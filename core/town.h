@@ -243,6 +243,13 @@ HM_SMALL uint64_t hm_once_game(const hm_plan *p, const hm_town *t)
     return p->once_game ? *(const uint64_t *)hm_part(t, p->once_game) : 0;
 }
 
+/* Slots of dealt cards that stood here and were taken away: what they did may still be
+ * seen, and everybody saw them. */
+HM_SMALL uint64_t hm_gone(const hm_plan *p, const hm_town *t)
+{
+    return p->gone ? *(const uint64_t *)hm_part(t, p->gone) : 0;
+}
+
 /* Where nothing goes by chance: NULL. */
 HM_SMALL hm_luck *hm_luck_of(const hm_plan *p, hm_town *t)
 {
@@ -414,6 +421,11 @@ HM_SMALL void hm_town_set_once_game(const hm_plan *p, hm_town *t, uint64_t slots
 {
     if (p->once_game != 0)
         *(uint64_t *)hm_own_part(t, p->once_game) = slots;
+}
+HM_SMALL void hm_town_set_gone(const hm_plan *p, hm_town *t, uint64_t slots)
+{
+    if (p->gone != 0)
+        *(uint64_t *)hm_own_part(t, p->gone) = slots;
 }
 HM_SMALL void hm_town_set_round(const hm_plan *p, hm_town *t, int round)
 {

@@ -77,6 +77,22 @@ hm_set hm_outcome_follow(const hm_outcome *o, const hm_deck *d, hm_set before)
     return after;
 }
 
+int hm_outcome_heir(const hm_outcome *o, const hm_deck *d, int square, uint8_t *slot)
+{
+    hm_thing thing = (hm_thing)square;
+    for (int i = 0; i < o->placed; i++)
+        if (o->of[i] == thing) {
+            thing = o->as[i];
+            *slot = o->slot[i];
+        }
+    if (!d->moves)
+        return o->town.built >> thing & 1 ? thing : -1;
+    for (int s = 0; s < d->plan.squares; s++)
+        if (o->on[s] == thing && (o->town.built >> s & 1))
+            return s;
+    return -1;
+}
+
 /* -- turns */
 
 void hm_roll_call(hm_roll *roll, const hm_chain *c, hm_set squares)
@@ -86,11 +102,12 @@ void hm_roll_call(hm_roll *roll, const hm_chain *c, hm_set squares)
         memcpy(roll->on, c->out->on, sizeof roll->on);
 }
 
-int hm_roll_next(const hm_roll *roll, const hm_chain *c, hm_set *left)
+int hm_roll_next(const hm_roll *roll, const hm_chain *c, hm_set *left,
+                 int *stood)
 {
     while (*left != 0) {
-        const int stood = hm_first(*left);
-        const int now = moves(c) ? hm_chain_where(c, roll->on[stood]) : stood;
+        *stood = hm_first(*left);
+        const int now = moves(c) ? hm_chain_where(c, roll->on[*stood]) : *stood;
         *left &= *left - 1;
         if (now >= 0)
             return now;

@@ -3,6 +3,7 @@
 #include "core/vm.h"
 
 #include "core/shapes.h"
+#include "core/work.h"
 
 #pragma GCC diagnostic ignored "-Wpedantic" /* labels as values: gcc and clang */
 
@@ -71,6 +72,17 @@ static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set
     for (; mine != 0; mine &= mine - 1)
         n += hm_facts_types(f, near[hm_first(mine)] & set);
     return n;
+}
+
+/* Its price in full would be for a full town; so what it takes is counted. */
+static __attribute__((noinline)) int path(const hm_facts *f, int slot, hm_set set)
+{
+    int64_t words = 0;
+    if (!hm_work_spend(f, slot, 0))
+        return 0;
+    const int squares = hm_shape_path(&f->deck->game->grid, set, &words);
+    hm_work_spend(f, slot, words);
+    return squares;
 }
 
 /* Those of the set from which the words at pc hold, up to SO, where the loop stops. What
@@ -179,7 +191,7 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
                              hm_probes *probes)
 {
     static const void *const label[HM_OPS] = {
-#define OP(name, text, operand, in, results, traits, does, doc) \
+#define OP(name, text, operand, in, results, traits, price, does, doc) \
     [HM_OP_##name] = &&do_##name,
 #include "core/code.def"
     };
@@ -189,7 +201,7 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
     int32_t n;
 
     NEXT;
-#define OP(name, text, operand, in, results, traits, does, doc) do_##name: does;
+#define OP(name, text, operand, in, results, traits, price, does, doc) do_##name: does;
 #include "core/code.def"
 stop:
     *depth = (int)(sp - stack);
@@ -202,7 +214,8 @@ void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,
     int64_t stack[HM_DEPTH_MAX];
     int depth = 0;
     stack[0] = stack[1] = 0; /* what a probe leaves */
-    hm_vm_resume(p, p->code, f, square, slot, stack, &depth, probes);
+    if (hm_work_begins(p, f, slot))
+        hm_vm_resume(p, p->code, f, square, slot, stack, &depth, probes);
     out[0] = stack[0];
     out[1] = stack[1];
 }
@@ -211,6 +224,8 @@ int64_t hm_vm_number(const hm_program *p, const hm_facts *f, int square, int slo
 {
     int64_t stack[HM_DEPTH_MAX];
     int depth = 0;
+    if (!hm_work_begins(p, f, slot))
+        return 0;
     hm_vm_resume(p, p->code, f, square, slot, stack, &depth, NULL);
     return stack[0];
 }

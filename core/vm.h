@@ -1,7 +1,8 @@
 /* vm.h - runs the compiled programs that ask something of a town.
  *
  * Programs must have been verified; nothing is checked here and nothing can
- * fail. Effects are run by effect.h.
+ * fail, but what is no plain program is counted (work.h): beyond that it is not run, and
+ * values are 0. Effects are run by effect.h.
  */
 #ifndef HM_CORE_VM_H
 #define HM_CORE_VM_H

@@ -220,7 +220,7 @@ static bool want_hold(hm_walk *w, const int64_t *arg)
 /* May the cube be stored, as far as that can be told? */
 static bool may_store(hm_walk *w)
 {
-    if (!hm_run_may_bind(&w->run, true)) /* rules let it be stored */
+    if (!hm_run_may_bar_storing(&w->run))
         return true;
     return w->changed != 0 ? hm_leave_open(w) : !hm_run_cannot_store(&w->run);
 }

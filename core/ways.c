@@ -9,6 +9,7 @@
 #include "core/run.h"
 #include "core/tasks.h"
 #include "core/vm.h"
+#include "core/work.h"
 
 /* -- ways */
 
@@ -44,6 +45,16 @@ static bool token_words(const hm_run *r, const first_step *f, char *words)
         snprintf(words, HM_WAY_TEXT, "%.10s %d %.30s", f->op->way, (uint8_t)n, name);
     else
         snprintf(words, HM_WAY_TEXT, "%.10s %.30s", f->op->way, name);
+    return true;
+}
+
+/* "remember 2". False: it is no number that the step is about. */
+static bool number_words(const first_step *f, char *words)
+{
+    if (f->op->way == NULL || strcmp(f->op->in, "N") != 0 || f->op->asks != 0 ||
+        (f->op->needs & HM_NEEDS_PROGRAM))
+        return false;
+    snprintf(words, HM_WAY_TEXT, "%.30s %d", f->op->way, (int)f->arg[0]);
     return true;
 }
 
@@ -120,6 +131,25 @@ static const char *only_thing(hm_run *r, const first_step *f)
     return NULL;
 }
 
+/* "swap wood with Well": what is exchanged is known where each set has but one sort of
+ * thing. False: nothing is. */
+static bool swap_words(hm_run *r, const first_step *f, char *words)
+{
+    if (f->op != hm_op_lookup(HM_OP_LIFT))
+        return false;
+    const first_step next = first_step_of(r, f->pc + 1);
+    if (next.op != hm_op_lookup(HM_OP_SWAP_WITH))
+        return false;
+    const char *one = only_on(r, (hm_set)f->arg[0]);
+    const char *other = only_on(r, (hm_set)next.arg[0]);
+    if (one != NULL && other != NULL)
+        snprintf(words, HM_WAY_TEXT, "%.8s %.16s with %.16s", next.op->way, one, other);
+    else
+        snprintf(words, HM_WAY_TEXT, one != NULL ? "%.8s (%.24s)" : "%.8s", next.op->way,
+                 one);
+    return true;
+}
+
 static void way_words(hm_run *r, const uint32_t *pc, char *words);
 
 /* "left: place a cube (wood)". False: it is none, or a script. */
@@ -174,47 +204,127 @@ static const char *deed_from(const uint32_t *pc)
     }
 }
 
+/* "place stone" for "place a cube"; what is not called so is named behind it. */
+static void deed_words(const char *deed, const char *thing, char *words)
+{
+    static const char cube[] = " a cube";
+    const size_t n = strlen(deed), last = sizeof cube - 1;
+    const bool of_cube = n > last && strcmp(deed + n - last, cube) == 0;
+    if (thing != NULL && of_cube)
+        snprintf(words, HM_WAY_TEXT, "%.*s %.24s", (int)(n - last), deed, thing);
+    else
+        snprintf(words, HM_WAY_TEXT, thing != NULL ? "%s (%.24s)" : "%s", deed, thing);
+}
+
 /* A word or two for a way, from its first effect. */
 static void way_words(hm_run *r, const uint32_t *pc, char *words)
 {
     const first_step first = first_step_of(r, pc);
-    if (amount_words(r, &first, words) || task_words(r, &first, words) ||
+    if (number_words(&first, words) || amount_words(r, &first, words) ||
+        task_words(r, &first, words) || swap_words(r, &first, words) ||
         inner_words(r, &first, words))
         return;
-    const char *thing = only_thing(r, &first);
-    snprintf(words, HM_WAY_TEXT, thing != NULL ? "%s (%.24s)" : "%s", deed_from(first.pc),
-             thing);
+    deed_words(deed_from(first.pc), only_thing(r, &first), words);
 }
 
-/* Two ways that begin alike are told apart by their order. */
-static void tell_ways(hm_run *r, const uint32_t *here, const uint32_t *other, bool may)
+/* Where each of the ways begins: "{ } or { } or { }" is a choice whose other way is one,
+ * and so on. Returns how many there are. */
+static int ways_from(const hm_run *r, const uint32_t **way)
+{
+    const uint32_t *code = r->e->clause->code->code, *at = r->pc;
+    int n = 0;
+    do {
+        way[n++] = at + 1;
+        at = code + hm_code_operand(*at);
+    } while (hm_code_op(*r->pc) == HM_OP_CHOICE && hm_code_op(*at) == HM_OP_CHOICE &&
+             n < HM_WAYS_MAX - 1);
+    way[n++] = at;
+    return n;
+}
+
+/* Ways that begin alike are told apart by their order. */
+static void tell_order(char words[][HM_WAY_TEXT], int ways)
+{
+    static const char *const order[HM_WAYS_MAX] = {"first", "second", "third", "fourth",
+                                                   "fifth", "sixth",  "seventh", "eighth",
+                                                   "ninth", "tenth"};
+    unsigned alike = 0;
+    for (int i = 0; i < ways; i++)
+        for (int k = 0; k < ways; k++)
+            alike |= (unsigned)(i != k && strcmp(words[i], words[k]) == 0) << i;
+    for (int i = 0; i < ways; i++)
+        if (alike >> i & 1) {
+            char plain[HM_WAY_TEXT];
+            memcpy(plain, words[i], sizeof plain);
+            snprintf(words[i], HM_WAY_TEXT, "%.33s (%s way)", plain, order[i]);
+        }
+}
+
+/* The first set near the building that the words of a way look at before its first step:
+ * row, column; NULL: none. */
+static const char *near_of(const uint32_t *pc)
+{
+    for (; !(hm_op_lookup(hm_code_op(*pc))->traits & HM_SEES_EFFECT); pc++) {
+        const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
+        if (op->stands == HM_STANDS_NEARBY)
+            return op->text;
+        if (hm_code_op(*pc) == HM_OP_END)
+            return NULL;
+        if (op->operand == HM_OPERAND_ENTRIES)
+            pc += hm_code_operand(*pc);
+    }
+    return NULL;
+}
+
+static void append_place(char *words, const char *place)
+{
+    const size_t length = strlen(words);
+    snprintf(words + length, HM_WAY_TEXT - length, " (%s)", place);
+    for (char *c = words + length; *c != '\0'; c++)
+        *c = *c == '_' ? ' ' : *c;
+}
+
+/* "gain 2 coins (row)", "gain 1 coin (column)", where they do not all look there. */
+static void tell_places(char words[][HM_WAY_TEXT], const uint32_t *const *way, int ways)
+{
+    const char *near[HM_WAYS_MAX];
+    bool differ = false;
+    for (int i = 0; i < ways; i++) {
+        if ((near[i] = near_of(way[i])) == NULL)
+            return;
+        differ |= near[i] != near[0];
+    }
+    for (int i = 0; i < ways && differ; i++)
+        append_place(words[i], near[i]);
+}
+
+static void tell_ways(hm_run *r, const uint32_t *const *way, int ways, bool may)
 {
     char(*words)[HM_WAY_TEXT] = r->chain->q->words;
-    way_words(r, here, words[0]);
-    if (may)
-        snprintf(words[1], HM_WAY_TEXT, "decline");
-    else
-        way_words(r, other, words[1]);
-    if (strcmp(words[0], words[1]) != 0)
-        return;
-    strncat(words[0], " (first way)", HM_WAY_TEXT - strlen(words[0]) - 1);
-    strncat(words[1], " (second way)", HM_WAY_TEXT - strlen(words[1]) - 1);
+    for (int i = 0; i < ways; i++)
+        if (may && i == ways - 1)
+            snprintf(words[i], HM_WAY_TEXT, "decline");
+        else
+            way_words(r, way[i], words[i]);
+    if (!may)
+        tell_places(words, way, ways);
+    tell_order(words, ways);
 }
 
 /* Where it goes on is in r->pc. A search reads no words. */
 static hm_step do_ways(hm_run *r, bool may)
 {
-    const uint32_t *here = r->pc + 1;
-    const uint32_t *other = r->e->clause->code->code + hm_code_operand(*r->pc);
+    const uint32_t *way[HM_WAYS_MAX];
+    const int ways = ways_from(r, way);
     bool taken = may && r->may_open && r->e->taken_up;
-    int way = 0;
+    int chosen = 0;
     r->may_open = false;
-    if (!taken && hm_run_ask(r, HM_ASK_WAY, 3, &way) == HM_STEP_ASKS) {
+    if (!taken && hm_run_ask(r, HM_ASK_WAY, hm_bit(ways) - 1, &chosen) == HM_STEP_ASKS) {
         if (r->limit == HM_ALL)
-            tell_ways(r, here, other, may);
+            tell_ways(r, way, ways, may);
         return HM_STEP_ASKS;
     }
-    r->pc = way == 0 ? here : other;
+    r->pc = way[chosen];
     return HM_STEP_DONE;
 }
 
@@ -265,8 +375,9 @@ static hm_step do_again(hm_run *r)
 hm_step_run *hm_step_of(hm_op op)
 {
     static hm_step_run *const step[HM_OPS] = {
-#define OP(name, text, operand, in, out, traits, does, doc)
-#define STEP(name, fn, in, asks, needs, changes, way, doc) [HM_OP_##name] = hm_run_##fn,
+#define OP(name, text, operand, in, out, traits, price, does, doc)
+#define STEP(name, fn, in, asks, needs, changes, price, way, doc) \
+    [HM_OP_##name] = hm_run_##fn,
 #include "core/code.def"
     };
     return (unsigned)op < HM_OPS ? step[op] : NULL;
@@ -274,6 +385,11 @@ hm_step_run *hm_step_of(hm_op op)
 
 bool hm_run_to_step(hm_run *r)
 {
+    const hm_program *p = r->e->clause->code;
+    if (!hm_work_begins(p, hm_run_facts(r), r->e->slot)) {
+        r->pc = p->code + p->length - 1; /* the whole step of the game is given up */
+        return false;
+    }
     r->pc = hm_vm_resume(r->e->clause->code, r->pc, hm_run_facts(r), r->square,
                          r->e->slot, r->stack, &r->depth, NULL);
     return hm_code_op(*r->pc) != HM_OP_END;
@@ -317,6 +433,17 @@ hm_step hm_run_do(hm_run *r)
     return hm_run_step(r, op, r->stack + r->depth);
 }
 
+/* Behind what is paid first. */
+static const uint32_t *past_payment(hm_run *r, const uint32_t *pc)
+{
+    for (;;) {
+        const first_step f = first_step_of(r, pc);
+        if (f.op->way == NULL || strcmp(f.op->way, hm_op_lookup(HM_OP_PAY)->way) != 0)
+            return pc;
+        pc = f.pc + 1;
+    }
+}
+
 void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT])
 {
     hm_outcome out;
@@ -327,7 +454,11 @@ void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT])
     const uint32_t *start = e->clause->code->code;
     const uint32_t *pc = hm_vm_resume(e->clause->code, start, hm_run_facts(&r), e->square,
                                       e->slot, r.stack, &r.depth, NULL);
-    way_words(&r, hm_code_op(*pc) == HM_OP_MAY ? pc + 1 : start, words);
+    pc = past_payment(&r, hm_code_op(*pc) == HM_OP_MAY ? pc + 1 : start);
+    if (hm_code_op(*first_step_of(&r, pc).pc) == HM_OP_END)
+        snprintf(words, HM_WAY_TEXT, "use a rule of the game");
+    else
+        way_words(&r, pc, words);
 }
 
 /* -- what a deck's effects need */
@@ -382,20 +513,30 @@ int hm_deck_answers(const hm_deck *d)
     return most < HM_ANSWERS_MAX ? most : HM_ANSWERS_MAX;
 }
 
-/* Entries of tables are skipped; jumps only ever go forward, so all of it is met. */
-const char *hm_clause_deed(const hm_clause *c)
+static bool clause_forks(const hm_clause *c)
 {
-    for (int at = 0; c->code != NULL && at < c->code->length; at++) {
-        const hm_op_info *op = hm_op_lookup(hm_code_op(c->code->code[at]));
-        bool moves = strncmp(op->in, "CN", 2) == 0 || /* says nothing without a number */
-                     op->in[0] == 'Q' ||
-                     hm_code_op(c->code->code[at]) == HM_OP_PAY_TOKENS;
-        if (op->way != NULL && op->way[0] != '\0' && !moves)
-            return op->way;
-        if (op->operand == HM_OPERAND_ENTRIES)
-            at += hm_code_operand(c->code->code[at]);
+    const uint32_t *code = is_effect(c) && c->code != NULL ? c->code->code : NULL;
+    for (int at = 0; code != NULL && at < c->code->length; at++) {
+        if (hm_code_op(code[at]) == HM_OP_CHOICE &&
+            hm_code_op(code[hm_code_operand(code[at])]) == HM_OP_CHOICE)
+            return true;
+        if (hm_op_lookup(hm_code_op(code[at]))->operand == HM_OPERAND_ENTRIES)
+            at += hm_code_operand(code[at]);
     }
-    return "use a rule of the game";
+    return false;
+}
+
+bool hm_deck_forks(const hm_deck *d)
+{
+    for (int i = 0; i < d->count + d->abilities; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            if (clause_forks(&d->card[i]->clause[k]))
+                return true;
+    for (hm_hook h = 0; h < HM_HOOKS; h++)
+        for (int i = 0; i < d->laws[h].count; i++)
+            if (clause_forks(d->laws[h].use[i].clause))
+                return true;
+    return false;
 }
 
 /* The first thing that it does is to ask, whatever it looks at before. */

@@ -13,7 +13,8 @@
 
 enum {
     HM_DIAGS_PER_FILE = 100,      /* after that many, more would not be read */
-    HM_SOURCE_MAX = 1 << 20       /* bytes of one file: a thousand times a card */
+    HM_SOURCE_MAX = 1 << 20,      /* bytes of one file: a thousand times a card */
+    HM_TOKEN_MAX = 1 << 16        /* of a word, a number, a text or a script in it */
 };
 
 typedef struct hm_source {

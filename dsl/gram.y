@@ -12,9 +12,13 @@
 %define api.value.type union
 %define api.location.type {hm_span}
 %define parse.error custom
-/* Canonical tables find an error at once, before any reduction, so the list of
- * expected words is exact; and unlike LAC they allocate nothing. */
-%define lr.type canonical-lr
+/* Before a reduction that an error would undo, the parser tries whether the next word can
+ * follow at all (LAC), so the list of expected words is exact, as with canonical tables,
+ * which are fifty times as large. Its trial stack is as deep as the parser's at once
+ * (YYMAXDEPTH below), so that it allocates nothing. */
+%define lr.type ielr
+%define parse.lac full
+%define parse.lac.es-capacity-initial "400"
 /* But a finished item is finished whatever follows it. */
 %define lr.default-reduction consistent
 %locations
@@ -2114,11 +2118,15 @@ static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                              "unexpected '%.*s'%s", (int)(at.last - at.first),
                              p->source->bytes + at.first, expected);
+    const bool sign = p->token.token == ':' || p->token.token == TOK_COMPARE;
     const char *ours = p->token.text ? hm_word_synonym(p->token.text) : NULL;
     if (is_of_game(p->token.token) && is_in_variant(ctx))
         hint_at_variant(p, d);
     else if (ours != NULL)
         hm_diag_hint(p->diags, d, "did you mean '%s'?", ours);
+    else if (sign && p->before.word != HM_WORD_NO_WORD)
+        hm_diag_hint(p->diags, d, "leave out the '%.*s'", (int)(at.last - at.first),
+                     p->source->bytes + at.first);
     else if (p->before.token == TOK_NAMES && p->token.token == TOK_WHEN)
         hm_diag_hint(p->diags, d, "after 'never names' write 'unless'");
     else if (p->before.token == TOK_NOT)

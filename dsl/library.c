@@ -41,6 +41,8 @@ void hm_library_scripts(hm_library *lib, hm_script_host *host)
     lib->host = host;
 }
 
+void hm_library_heed(hm_library *lib, bool (*stop)(void)) { lib->cards.stop = stop; }
+
 /* -- the game */
 
 /* Of rule switches and variants there can be one too many, and that is told. */
@@ -406,7 +408,8 @@ hm_status hm_library_build(hm_library *lib, hm_error *err)
     if (st != HM_OK)
         return st;
     hm_diags_sort(&lib->diags);
-    if (gen->status != HM_OK)
+    /* What was compiled of a card with a mistake may not make sense: that is told. */
+    if (gen->status != HM_OK && (gen->status != HM_EBUG || lib->diags.errors == 0))
         return gen->status;
     if (lib->diags.trouble != HM_OK)
         return hm_fail_memory(err);
@@ -442,4 +445,9 @@ const hm_source *hm_library_source(const hm_library *lib, const hm_card *card,
     if (at != NULL)
         *at = d->node->name_at;
     return d->file->source;
+}
+
+hm_span hm_library_extent(const hm_library *lib, const hm_card *card)
+{
+    return lib->draft[card->index].node->at;
 }

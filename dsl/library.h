@@ -48,6 +48,9 @@ void        hm_library_free(hm_library *lib); /* NULL is fine */
 /* The engine for scripts in cards and for files of scripts, before any file is added; the
  * library frees it. Without one, scripts are errors. */
 void        hm_library_scripts(hm_library *lib, hm_script_host *host);
+/* Whom programs of its cards ask, where they take long, whether to give up. Scripts ask
+ * their own (lua_host.h). */
+void        hm_library_heed(hm_library *lib, bool (*stop)(void));
 
 /* Copies and parses the files of one pack, its manifest among them. Mistakes in
  * them become diagnostics. A pack with the name of one already there is an error
@@ -76,9 +79,11 @@ hm_pack_info    hm_library_pack(const hm_library *lib, int i);
 int              hm_library_files(const hm_library *lib, int pack);
 const hm_source *hm_library_file(const hm_library *lib, int pack, int i);
 
-/* Where a card was defined, for `fmt`, `show` and messages. */
+/* Where a card was defined, for `fmt`, `show` and messages: the file, and its name there.
+ * Its extent is all of it, from its first word to its brace. */
 const hm_source *hm_library_source(const hm_library *lib, const hm_card *card,
                                    hm_span *at);
+hm_span          hm_library_extent(const hm_library *lib, const hm_card *card);
 
 /* The id a card gets from its name: lower case, with hyphens for what is neither
  * letter nor digit. Letters beyond ASCII stay. "" when nothing is left; NULL when

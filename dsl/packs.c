@@ -113,9 +113,22 @@ static const char *folder_name(hm_library *lib, const char *path)
     return name ? name : "pack";
 }
 
-static void read_manifest_part(hm_pack *p, const hm_node *n)
+/* More can never be met, since no more packs are in use than that; and everything that
+ * goes through needs is counted by it. */
+static void read_need(hm_library *lib, hm_pack *p, const hm_node *n)
+{
+    if (p->needs < HM_PACKS_MAX)
+        p->need[p->needs] = n;
+    else if (p->needs == HM_PACKS_MAX)
+        hm_diag_add(&lib->diags, p->manifest->source, HM_ERROR, "limit", n->name_at,
+                    "a pack requires at most %d others", HM_PACKS_MAX);
+    p->needs += p->needs <= HM_PACKS_MAX;
+}
+
+static void read_manifest_part(hm_library *lib, hm_pack *p, const hm_node *n)
 {
     switch (n->word) {
+    case HM_WORD_REQUIRES: read_need(lib, p, n); break;
     case HM_WORD_TITLE: p->info.title = n->text; break;
     case HM_WORD_VERSION: p->info.version = n->text; break;
     case HM_WORD_AUTHOR: p->info.author = n->text; break;
@@ -167,7 +180,8 @@ static void read_manifest(hm_library *lib, hm_pack *p)
     }
     p->info.name = p->node->text;
     for (const hm_node *n = p->node->a; n != NULL; n = n->next)
-        read_manifest_part(p, n);
+        read_manifest_part(lib, p, n);
+    p->needs = p->needs < HM_PACKS_MAX ? p->needs : HM_PACKS_MAX;
     if (!p->manifest->broken)
         check_manifest(lib, p);
 }
@@ -276,13 +290,12 @@ static bool is_lost(const hm_library *lib, const char *name)
 
 const char *hm_library_missing(const hm_library *lib)
 {
-    for (int i = 0; i < lib->packs; i++) {
-        const hm_node *node = lib->pack[i]->node;
-        for (const hm_node *n = node ? node->a : NULL; n != NULL; n = n->next)
-            if (n->word == HM_WORD_REQUIRES && find_pack(lib, n->text) == NULL &&
-                !is_lost(lib, n->text))
-                return n->text;
-    }
+    for (int i = 0; i < lib->packs; i++)
+        for (int k = 0; k < lib->pack[i]->needs; k++) {
+            const char *name = lib->pack[i]->need[k]->text;
+            if (find_pack(lib, name) == NULL && !is_lost(lib, name))
+                return name;
+        }
     return NULL;
 }
 
@@ -297,10 +310,42 @@ void hm_library_give_up(hm_library *lib, const char *name)
     lib->lost = l;
 }
 
+/* The pack whose need was walked last from this one; in a circle there always is one. */
+static const hm_pack *next_on_way(const hm_library *lib, const hm_pack *p)
+{
+    return p != NULL && p->way != NULL ? find_pack(lib, p->way->text) : NULL;
+}
+
+static void report_in_circle(hm_library *lib, const hm_pack *p)
+{
+    const hm_pack *next = next_on_way(lib, p), *third = next_on_way(lib, next);
+    if (next == NULL || third == NULL)
+        return;
+    if (next == p)
+        hm_diag_add(&lib->diags, p->manifest->source, HM_ERROR, "circular-packs",
+                    p->way->name_at, "pack '%s' requires itself", p->info.name);
+    else
+        hm_diag_add(&lib->diags, p->manifest->source, HM_ERROR, "circular-packs",
+                    p->way->name_at, "packs '%s' and '%s' require each other%s%s%s",
+                    p->info.name, next->info.name, third == p ? "" : ", by way of '",
+                    third == p ? "" : third->info.name, third == p ? "" : "'");
+}
+
+/* Told at the need of each pack in it, since each of them is checked by itself, too, and
+ * its author looks at that one. */
+static void report_circle(hm_library *lib, const hm_pack *first)
+{
+    const hm_pack *p = first;
+    do {
+        report_in_circle(lib, p);
+        p = next_on_way(lib, p);
+    } while (p != NULL && p != first);
+}
+
 static void walk(hm_library *lib, int i);
 
-/* A pack that is still being walked (mark 1) and is needed again closes a circle, which
- * is told once, at the need that closes it; without the mark this would not end. */
+/* A pack that is still being walked (mark 1) and is needed again closes a circle; without
+ * the mark this would not end. */
 static void check_need(hm_library *lib, hm_pack *p, const hm_node *n)
 {
     hm_pack *other = find_pack(lib, n->text);
@@ -315,8 +360,7 @@ static void check_need(hm_library *lib, hm_pack *p, const hm_node *n)
                     "pack '%s' %s is required, but %s is there", n->text, n->b->text,
                     other->info.version);
     if (other->mark == 1) {
-        hm_diag_add(&lib->diags, s, HM_ERROR, "circular-packs", n->name_at,
-                    "packs '%s' and '%s' require each other", p->info.name, n->text);
+        report_circle(lib, other);
         return;
     }
     for (int k = 0; k < lib->packs; k++)
@@ -331,9 +375,10 @@ static void walk(hm_library *lib, int i)
     if (p->mark != 0)
         return;
     p->mark = 1;
-    for (const hm_node *n = p->node ? p->node->a : NULL; n != NULL; n = n->next)
-        if (n->word == HM_WORD_REQUIRES)
-            check_need(lib, p, n);
+    for (int k = 0; k < p->needs; k++) {
+        p->way = p->need[k];
+        check_need(lib, p, p->need[k]);
+    }
     p->mark = 2;
     lib->order[lib->ordered++] = i;
 }

@@ -10,6 +10,9 @@ typedef struct hm_pack {
     int             files;
     const hm_node  *node;     /* the manifest, NULL if there is none */
     const hm_file  *manifest; /* the file it stands in */
+    const hm_node  *need[HM_PACKS_MAX]; /* the packs it requires, as it says so */
+    int             needs;
+    const hm_node  *way;      /* of the walk: the need that it goes on with */
     int             mark;     /* of the walk: 0 new, 1 under way, 2 done */
 } hm_pack;
 

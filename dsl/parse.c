@@ -30,25 +30,15 @@ static void unread(hm_parser *p, hm_token t)
     p->ahead[0] = t;
 }
 
-/* What was looked at and put back comes first. The scanner leaves the value of a token
- * in the parser, from where it is taken at once: the next token would overwrite it. */
+/* What was looked at and put back comes first. */
 static hm_token take(hm_parser *p, void *scanner)
 {
-    hm_token t = {0};
-    if (p->aheads > 0) {
-        t = p->ahead[0];
-        p->aheads--;
-        for (int i = 0; i < p->aheads; i++)
-            p->ahead[i] = p->ahead[i + 1];
-        return t;
-    }
-    p->text = NULL;
-    p->word = HM_WORD_NO_WORD;
-    p->number = 0;
-    t.token = hm_scan(p, &t.at, scanner);
-    t.word = p->word;
-    t.number = p->number;
-    t.text = p->text;
+    if (p->aheads == 0)
+        return hm_join(p, scanner);
+    hm_token t = p->ahead[0];
+    p->aheads--;
+    for (int i = 0; i < p->aheads; i++)
+        p->ahead[i] = p->ahead[i + 1];
     return t;
 }
 
@@ -314,12 +304,13 @@ bool hm_is_text(const char *bytes, size_t length)
     return true;
 }
 
-/* Reports every run of bytes that is no text. */
+/* Reports runs of bytes that are no text, the first few: a picture has thousands. */
 static bool is_text(const hm_source *s, hm_diags *diags)
 {
+    enum { TOLD_MAX = 3 };
     const unsigned char *bytes = (const unsigned char *)s->bytes;
-    bool fine = true;
-    for (size_t i = 0; i < s->length;) {
+    int told = 0;
+    for (size_t i = 0; i < s->length && told < TOLD_MAX;) {
         size_t n = bytes[i] == '\0' ? 0 : character(bytes + i, s->length - i);
         if (n != 0) {
             i += n;
@@ -334,10 +325,10 @@ static bool is_text(const hm_source *s, hm_diags *diags)
         hm_diag_add(diags, s, HM_ERROR, nul ? "nul-byte" : "bad-utf8",
                     (hm_span){(uint32_t)i, (uint32_t)end},
                     nul ? "NUL byte in the file" : "this is not UTF-8 text");
-        fine = false;
+        told++;
         i = end;
     }
-    return fine;
+    return told == 0;
 }
 
 bool hm_source_check(const hm_source *source, hm_diags *diags)

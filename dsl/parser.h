@@ -26,7 +26,9 @@ typedef struct hm_parser {
     hm_token         token;       /* last handed to bison */
     hm_token         before;      /* the one before that */
     jmp_buf          no_memory;   /* flex would exit here; we come back instead */
-    hm_token         ahead[8];    /* scanned but not handed out, in order */
+    hm_token         loose[HM_JOINED_MAX + 1]; /* scanned but not joined, in order */
+    int              looses;
+    hm_token         ahead[8];    /* joined but not handed out, in order */
     int              aheads;
     bool             lost;        /* after an error, before the next part */
     bool             skips;       /* the error is a '{': to its '}' all is skipped */
@@ -45,6 +47,9 @@ typedef struct hm_parser {
 #define YY_DECL int hm_scan(hm_parser *p, hm_span *at, void *yyscanner)
 YY_DECL;
 int hm_token_of_word(int word);
+
+/* The next token, in which words that belong together are one (join.c). */
+hm_token hm_join(hm_parser *p, void *scanner);
 
 /* Is this the first word of its line? */
 bool hm_begins_line(const hm_parser *p, hm_span at);

@@ -223,6 +223,23 @@ static bool try_phrase(const page *p, const phrase *x, char *out, size_t size)
     return false;
 }
 
+const char *hm_lookalike(const char *text, size_t length)
+{
+    static const struct {
+        const char *sign, *hint;
+    } looks[] = {
+#define LOOKALIKE(sign, hint) {sign, hint},
+#include "dsl/phrases.def"
+    };
+    for (size_t k = 0; k < length; k++)
+        for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+            size_t n = strlen(looks[i].sign);
+            if (n <= length - k && memcmp(text + k, looks[i].sign, n) == 0)
+                return looks[i].hint;
+        }
+    return NULL;
+}
+
 bool hm_phrase_hint(const hm_source *source, hm_span at, char *out, size_t size)
 {
     page p = {.source = source};

@@ -11,4 +11,8 @@
  * written to out; false and "" when the phrase is none that is known. */
 bool hm_phrase_hint(const hm_source *source, hm_span at, char *out, size_t size);
 
+/* What to write for the first sign in the text that only looks like one of the language:
+ * curly quotes, long dashes. NULL: it has none. */
+const char *hm_lookalike(const char *text, size_t length);
+
 #endif

@@ -57,9 +57,10 @@ const hm_word_says *hm_word_said(int word)
 
 hm_word hm_word_find(const char *spelling, size_t length)
 {
-    for (int w = 1; w < HM_WORDS; w++)
-        if (strlen(table[w].spelling) == length &&
-            memcmp(table[w].spelling, spelling, length) == 0)
+    for (int w = 1; w < HM_WORDS && length > 0; w++)
+        if (table[w].spelling[0] == spelling[0] &&
+            strncmp(table[w].spelling, spelling, length) == 0 &&
+            table[w].spelling[length] == '\0')
             return (hm_word)w;
     return HM_WORD_NO_WORD;
 }

@@ -13,6 +13,8 @@ typedef enum hm_word {
     HM_WORDS
 } hm_word;
 
+enum { HM_JOINED_MAX = 6 }; /* words of a spelling */
+
 _Static_assert(HM_WORDS <= INT16_MAX, "a node has two bytes for its word");
 
 /* Which games have the word. */

@@ -84,8 +84,8 @@ static int take_step(lua_State *L, hm_op op)
     return 0;
 }
 
-#define OP(name, text, operand, in, out, traits, does, doc)
-#define STEP(name, fn, in, asks, needs, changes, way, doc) \
+#define OP(name, text, operand, in, out, traits, price, does, doc)
+#define STEP(name, fn, in, asks, needs, changes, price, way, doc) \
     static int effect_##fn(lua_State *L) { return take_step(L, HM_OP_##name); }
 #include "core/code.def"
 
@@ -175,8 +175,9 @@ static const struct step_word {
     lua_CFunction call;
     unsigned      needs;
 } step_words[] = {
-#define OP(name, text, operand, in, out, traits, does, doc)
-#define STEP(name, fn, in, asks, needs, changes, way, doc) {#fn, effect_##fn, needs},
+#define OP(name, text, operand, in, out, traits, price, does, doc)
+#define STEP(name, fn, in, asks, needs, changes, price, way, doc) \
+    {#fn, effect_##fn, needs},
 #include "core/code.def"
 };
 

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/price.h"
 #include "core/vm.h"
 #include "dsl/words.h"
 #include "lua/queries.h"
@@ -18,7 +19,9 @@
 /* Searches are charged by what they take; of the rest calling them is the most. */
 static void charge(lua_State *L, const hm_program *p, const hm_facts *f)
 {
-    hm_lua_charge(L, hm_program_price(p, f->deck->game->grid.count) / 4);
+    const hm_game *g = f->deck->game;
+    const hm_size size = hm_size_of(g->grid.cols, g->grid.rows, g->types);
+    hm_lua_charge(L, hm_program_price(p, &size) / 8);
 }
 
 static int square_at(lua_State *L, int arg, const char *name)
@@ -150,7 +153,7 @@ static int query_within(lua_State *L)
     const hm_set set = hm_lua_set(L, 1);
     const lua_Integer steps = hm_lua_integer(L, 2, "steps");
     const int most = steps < 0 ? 0 : steps < HM_SQUARES_MAX ? (int)steps : HM_SQUARES_MAX;
-    hm_lua_charge(L, hm_count(set));
+    hm_lua_charge(L, 4 * hm_count(set));
     return push_set(L, hm_shape_within(grid_of(L), set, most) & hm_lua_town(L)->all);
 }
 

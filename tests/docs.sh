@@ -38,9 +38,50 @@ run() { # document:line, command, expected output
     diff <(printf '%s\n' "$3") <(printf '%s\n' "$got") | sed 's/^/    /'
 }
 
+# Whoever reads the first pages has a fresh clone, and none of our variables: what stands
+# there in the text can be typed as well. Nothing is said of its output, but it is no
+# wrong usage. What make does is not done here.
+typed() { # document:line, command
+    local st
+    case $2 in
+    *'|'*) return ;;
+    make*) (cd "$root" && eval "MAKEFLAGS= ${2%%#*} -n") >/dev/null 2>&1; st=$? ;;
+    *) (eval "timeout 120 $2") >/dev/null 2>&1 </dev/null; st=$?
+       case $st in 2 | 4 | 1[2-9]?) ;; *) st=0 ;; esac ;;
+    esac
+    result "$1: $2 can be typed" $st
+}
+
+typed_in() { # document:line, line of text
+    local rest=$2
+    case $rest in '    hamlet '* | '    make '*) typed "$1" "${rest#    }"; return ;; esac
+    while [[ $rest =~ \`((hamlet|make)\ [^\`]*)\`(.*) ]]; do
+        rest=${BASH_REMATCH[3]}
+        typed "$1" "${BASH_REMATCH[1]}"
+    done
+}
+
+is_first_page() { case $1 in README.md | tutorial.md) ;; *) return 1 ;; esac; }
+
+# What the reader was told to write is as the program would write it.
+written() { # document
+    local file
+    for file in *.card *.test */*.card */*.test; do
+        [ -e "$file" ] || continue
+        hamlet fmt "$file" 2>&1 | cmp -s - "$file"
+        result "$1: $file is as fmt would have it" $?
+    done
+    for file in bell-tower.card honey; do
+        hamlet check "$file" | grep -q ': 0 errors, 0 warnings$'
+        result "$1: check has nothing to say of $file" $?
+    done
+}
+
 one_doc() {
     local doc=$1 name dir line n=0 mode='' file='' cmd='' want='' at=0 text=''
     name=$(basename "$doc"); dir=$work/$name; mkdir -p "$dir"; cd "$dir" || exit 1
+    export HAMLET_PATH=$root/cards
+    if is_first_page "$name"; then cp -r "$root/cards" .; unset HAMLET_PATH; fi
     while IFS= read -r line || [ -n "$line" ]; do
         n=$((n + 1))
         case $mode in
@@ -49,6 +90,7 @@ one_doc() {
             '```card '*|'```lua '*|'```json '*) mode=file file=${line#* } text='' at=$n ;;
             '```card'|'```lua') mode=cards file=block-$n.${line#???} text='' at=$n ;;
             '```'*) mode=other ;;
+            *) if is_first_page "$name"; then typed_in "$name:$n" "$line"; fi ;;
             esac ;;
         *)  if [ "$line" = '```' ]; then
                 case $mode in
@@ -73,6 +115,7 @@ one_doc() {
             fi ;;
         esac
     done <"$doc"
+    [ "$name" != tutorial.md ] || written "$name"
     cd "$root" || exit 1
 }
 

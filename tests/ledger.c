@@ -58,12 +58,23 @@ static ledger_sums pay_jeweler(ledger_sums sums, bool alone)
 
 /* -- counts */
 
+/* What coins go by is asked in play, where the castle is a monument (A38). */
+static bool is_of(const naive_town *t, int square, naive_type type)
+{
+    return is_card(t, square, NAIVE_CASTLE) ? type == NAIVE_PURPLE
+                                            : is_type(t, square, type);
+}
+
 static int types_in_line(const naive_town *t, int square, bool row)
 {
-    bool in_line[NAIVE_SQUARES];
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        in_line[s] = row ? share_row(square, s) : share_column(square, s);
-    int n = naive_types_in(t, in_line, NAIVE_PURPLE);
+    int n = 0;
+    for (naive_type type = NAIVE_BLUE; type <= NAIVE_PURPLE; type++) {
+        bool seen = false;
+        for (int s = 0; s < NAIVE_SQUARES; s++)
+            seen = seen || (is_of(t, s, type) &&
+                            (row ? share_row(square, s) : share_column(square, s)));
+        n += seen;
+    }
     return n < 3 ? n : 3;
 }
 
@@ -71,7 +82,7 @@ static int count_type(const naive_town *t, naive_type type)
 {
     int n = 0;
     for (int s = 0; s < NAIVE_SQUARES; s++)
-        n += type == NAIVE_BLUE ? cottages_on(t, s) : is_type(t, s, type);
+        n += is_of(t, s, type);
     return n;
 }
 
@@ -101,8 +112,8 @@ static int built_in_the_center(const naive_town *t)
 
 static int cottages_for_parsonage(const naive_town *t, bool castle_is_one)
 {
-    int castles = castle_is_one ? count_cards(t, NAIVE_CASTLE) : 0;
-    return count_type(t, NAIVE_BLUE) - castles;
+    return count_type(t, NAIVE_BLUE) +
+           count_cards(t, NAIVE_CASTLE) * (castle_is_one ? 1 : 2);
 }
 
 /* -- a building comes up */
@@ -112,7 +123,7 @@ typedef struct work {
     const ledger_entry *entry;
 } work;
 
-/* One from a layout has asked for its line; others may have. */
+/* One from a layout has asked for its line, unless both are the same; others may have. */
 static ledger_sums teahouse(const work *w, ledger_sums sums, int square)
 {
     const naive_town *t = &w->page.town;
@@ -120,8 +131,10 @@ static ledger_sums teahouse(const work *w, ledger_sums sums, int square)
     const ledger_sums column = ledger_gain(t, sums, types_in_line(t, square, false));
     if (w->entry->card != NAIVE_TEAHOUSE)
         return row | column;
-    return w->entry->line == LEDGER_ROW ? row
-           : w->entry->line == LEDGER_COLUMN ? column : 0;
+    return w->entry->line == LEDGER_ROW      ? row
+           : w->entry->line == LEDGER_COLUMN ? column
+           : row == column                   ? row
+                                             : 0;
 }
 
 static ledger_sums resolve(const work *w, int square, naive_card card, ledger_sums sums)

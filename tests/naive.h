@@ -97,8 +97,12 @@ const naive_facts *naive_look_up(naive_card card);
 /* The most points that depend on feeding and coins, over every choice the owner has:
  * whom to feed for nothing, then whom to feed for coins, which nobody may keep as long as
  * one of them could feed somebody. *possible tells whether `meal` is the end of such
- * choices and gives these points. rights: coins of the player before, before feeding. */
+ * choices and gives these points. rights: coins that the player before is reckoned to
+ * have. */
 int naive_feed(const naive_town *t, int rights, const naive_meal *meal, bool *possible);
+/* Coins that the best of these choices leaves: of equals the one that feeds the first
+ * whom another does not, and then the one that keeps more. */
+int naive_coins_left(const naive_town *t, int rights);
 
 /* All points of a town after that meal; right is the town of the player before, NULL for
  * nobody, who has `rights` coins left after feeding. */

@@ -17,6 +17,7 @@ typedef struct table {
     int               group[NAIVE_SQUARES]; /* of each square, -1: does not eat */
     bool              any, possible;
     int               best, of_wanted;
+    int               best_set, best_coins;
 } table;
 
 /* Can this set be fed with so many coins left? Between two calls, all is false. */
@@ -275,14 +276,27 @@ static void pay_tithe_barn(const table *m, int set, int coins)
         }
 }
 
+/* Of equals, the one that feeds the first whom the other does not, then the one that
+ * keeps more. */
+static bool is_ahead(const table *m, int set, int coins)
+{
+    for (int i = 0; i < m->eaters; i++)
+        if ((set ^ m->best_set) >> i & 1)
+            return set >> i & 1;
+    return coins > m->best_coins;
+}
+
 static void consider(table *m, int set, int coins)
 {
     naive_meal meal = {.coins = coins};
     for (int i = 0; i < m->eaters; i++)
         meal.fed[m->square[i]] = set >> i & 1;
     int points = points_by_feeding(m->t, &meal, m->rights);
-    if (!m->any || points > m->best)
+    if (!m->any || points > m->best || (points == m->best && is_ahead(m, set, coins))) {
         m->best = points;
+        m->best_set = set;
+        m->best_coins = coins;
+    }
     m->any = true;
     if (coins == m->wanted->coins &&
         memcmp(meal.fed, m->wanted->fed, sizeof meal.fed) == 0) {
@@ -317,16 +331,29 @@ static void pay(table *m)
         }
 }
 
-int naive_feed(const naive_town *t, int rights, const naive_meal *meal, bool *possible)
+static void feed(table *m)
 {
     bool fed[NAIVE_SQUARES];
-    table m = {.t = t, .rights = rights, .wanted = meal};
-    assert(t->coins >= 0 && t->coins < PURSE);
-    find_groups(&m);
-    feed_fixed(t, fed);
+    assert(m->t->coins >= 0 && m->t->coins < PURSE);
+    find_groups(m);
+    feed_fixed(m->t, fed);
     call++;
-    choose_by_granges(&m, NAIVE_RED, count_cards(t, NAIVE_GRANGE), fed);
-    pay(&m);
+    choose_by_granges(m, NAIVE_RED, count_cards(m->t, NAIVE_GRANGE), fed);
+    pay(m);
+}
+
+int naive_feed(const naive_town *t, int rights, const naive_meal *meal, bool *possible)
+{
+    table m = {.t = t, .rights = rights, .wanted = meal};
+    feed(&m);
     *possible = m.possible && m.of_wanted == m.best;
     return m.best;
+}
+
+int naive_coins_left(const naive_town *t, int rights)
+{
+    const naive_meal none = {.coins = -1};
+    table m = {.t = t, .rights = rights, .wanted = &none};
+    feed(&m);
+    return m.best_coins;
 }

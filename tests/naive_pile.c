@@ -163,8 +163,16 @@ static int tallest_but(const naive_town *town, int players, int own)
     return most;
 }
 
-/* Coins of the player on the right: before feeding when it is fed, after it when points
- * are counted. */
+/* Coins of the player on the right, for who feeds: what that player's own best feeding
+ * would leave, against what the next one had. */
+static int reckoned(const naive_town *town, int players, int right)
+{
+    return players == 1 ? 0
+                        : naive_coins_left(&town[right],
+                                           town[(right + players - 1) % players].coins);
+}
+
+/* When points are counted, they are what is left indeed. */
 static const char *compare_one(const naive_pile *p, const naive_town *town, int players,
                                const hm_sheet *sheet, int i)
 {
@@ -175,7 +183,7 @@ static const char *compare_one(const naive_pile *p, const naive_town *town, int 
     bool best;
     naive_sheet want;
     mine.tallest = tallest_but(town, players, i);
-    naive_feed(&mine, alone ? 0 : town[r].coins, &meal, &best);
+    naive_feed(&mine, reckoned(town, players, r), &meal, &best);
     if (!best)
         return "what is fed";
     naive_score(&mine, &meal, alone ? NULL : &town[r], alone ? 0 : theirs.coins,

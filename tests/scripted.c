@@ -141,6 +141,7 @@ int64_t hm_scripted_value(const hm_scripted *s, hm_hook hook, int64_t *second,
     hm_facts f, nobody;
     int64_t out[2];
     hm_facts_fill(&f, s->deck, &s->town, &s->how);
+    hm_facts_serve(&f, hm_hook_lookup(hook)->in_play);
     hm_facts_nobody(&nobody, s->deck, &s->how);
     f.side[0] = f.side[1] = &nobody;
     f.fault = fault;

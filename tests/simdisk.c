@@ -32,10 +32,11 @@ void sim_reset(void)
 }
 
 /* Counts a call; true when it has to fail, with errno set. */
-static bool has_trouble(bool interruptible)
+static bool has_trouble(unsigned kind, bool interruptible)
 {
     int call = sim.calls++;
-    if (sim.at >= 0 && call >= sim.at && call < sim.at + sim.times) {
+    const bool due = sim.at >= 0 && call >= sim.at && call < sim.at + sim.times;
+    if (due && !(sim.spared & kind)) {
         sim.dead |= sim.what == SIM_CRASH;
         errno = sim.what == SIM_INTERRUPT ? EINTR : sim.why;
         if (sim.what == SIM_FAIL || (sim.what == SIM_INTERRUPT && interruptible))
@@ -64,7 +65,7 @@ static sim_op *sim_log(int file)
 static int sim_open(void *ctx, const char *path, int flags)
 {
     (void)ctx;
-    if (has_trouble(true))
+    if (has_trouble(SIM_ON_OTHERS, true))
         return -1;
     if (flags & O_DIRECTORY)
         return FOLDER;
@@ -84,7 +85,7 @@ static int sim_open(void *ctx, const char *path, int flags)
 static ssize_t sim_read(void *ctx, int fd, void *bytes, size_t count, off_t at)
 {
     (void)ctx;
-    if (has_trouble(true))
+    if (has_trouble(SIM_ON_OTHERS, true))
         return -1;
     size_t left = sim.live.length[fd] - (size_t)at;
     count = count < left ? count : left;
@@ -115,7 +116,7 @@ static void image_write(sim_image *m, const sim_op *op, size_t from, size_t to)
 static ssize_t sim_write(void *ctx, int fd, const void *bytes, size_t count, off_t at)
 {
     (void)ctx;
-    bool bad = has_trouble(true);
+    bool bad = has_trouble(SIM_ON_WRITE, true);
     if (bad && (sim.dead || errno == EINTR || errno == EIO))
         return -1;
     if (bad) /* a disk that fills up takes a part first */
@@ -136,7 +137,7 @@ static ssize_t sim_write(void *ctx, int fd, const void *bytes, size_t count, off
 static int sim_sync(void *ctx, int fd, bool all)
 {
     (void)ctx, (void)all;
-    if (has_trouble(true))
+    if (has_trouble(SIM_ON_SYNC, true))
         return -1;
     int left = 0;
     for (int i = 0; i < sim.ops; i++)
@@ -151,7 +152,7 @@ static int sim_sync(void *ctx, int fd, bool all)
 static int sim_truncate(void *ctx, int fd, off_t length)
 {
     (void)ctx;
-    if (has_trouble(true))
+    if (has_trouble(SIM_ON_CUT, true))
         return -1;
     sim_op *op = sim_log(fd);
     op->cut = true;
@@ -163,7 +164,7 @@ static int sim_truncate(void *ctx, int fd, off_t length)
 static int sim_rename(void *ctx, const char *from, const char *to)
 {
     (void)ctx;
-    if (has_trouble(false))
+    if (has_trouble(SIM_ON_OTHERS, false))
         return -1;
     sim.live.name[sim_name(to)] = sim.live.name[sim_name(from)];
     sim.live.name[sim_name(from)] = -1;
@@ -174,7 +175,7 @@ static int sim_rename(void *ctx, const char *from, const char *to)
 static int sim_remove(void *ctx, const char *path)
 {
     (void)ctx;
-    if (has_trouble(false))
+    if (has_trouble(SIM_ON_OTHERS, false))
         return -1;
     sim.live.name[sim_name(path)] = -1;
     sim_log(FOLDER);

@@ -27,6 +27,8 @@ typedef enum sim_trouble {
     SIM_FINE, SIM_CRASH, SIM_FAIL, SIM_INTERRUPT, SIM_SHORT
 } sim_trouble;
 
+enum { SIM_ON_WRITE = 1, SIM_ON_SYNC = 2, SIM_ON_CUT = 4, SIM_ON_OTHERS = 8 };
+
 typedef struct sim_disk {
     sim_image   live, disk; /* what the process sees; what is synced */
     sim_op      op[SIM_OPS];
@@ -34,6 +36,7 @@ typedef struct sim_disk {
     int         calls;      /* made so far, of those that can fail */
     int         at, times;  /* trouble begins at this call, and lasts for so many */
     sim_trouble what;
+    unsigned    spared;     /* calls of these kinds have no trouble */
     int         why;        /* errno of SIM_FAIL */
     bool        dead;
 } sim_disk;

@@ -61,6 +61,10 @@ done | rule "only lua/ includes Lua's headers"
     includes tools '[a-z/]*curses|histedit|editline' | grep -v '^tools/play/'
 } | rule "only tools/play draws on screens and edits lines"
 
+# When memory runs short, it loses a part of a text, and nothing tells.
+c_files tools | grep -v '^tools/textstream\.' | xargs grep -n 'open_memstream\|asprintf' |
+    rule "texts are written by tools/textstream.h"
+
 # Which bots there are stands in bots.def. "random" is also a word of decks and markets.
 bots=$(sed -n 's/^BOT("\([a-z]*\)".*/\1/p' core/bots/bots.def | grep -vx random | paste -sd '|')
 c_files tools | xargs grep -nE "\"($bots)[\",]|[\",]($bots)\"" |

@@ -109,16 +109,32 @@ static int add_folder(hm_library *lib, const char *path, hm_error *err)
     return fine;
 }
 
-hm_library *hm_test_load_all(const char *const *path, int paths, const char *cards)
+/* With all that was said of it; false when it has errors. */
+static int build(const char *const *path, int paths, const char *cards, hm_library **out,
+                 hm_error *err)
 {
-    hm_error err = {0};
-    hm_library *lib = hm_library_new(NULL);
+    hm_library *lib = *out = hm_library_new(NULL);
     int fine = lib != NULL;
     if (fine)
         hm_library_scripts(lib, hm_lua_host_new());
     for (int i = 0; i < paths && fine; i++)
-        fine = add_folder(lib, path[i], &err);
-    if (fine && add_text(lib, cards, &err) && hm_library_build(lib, &err) == HM_OK)
+        fine = add_folder(lib, path[i], err);
+    return fine && add_text(lib, cards, err) && hm_library_build(lib, err) == HM_OK;
+}
+
+hm_library *hm_test_try(const char *const *path, int paths, const char *cards)
+{
+    hm_error err = {0};
+    hm_library *lib;
+    build(path, paths, cards, &lib, &err);
+    return lib;
+}
+
+hm_library *hm_test_load_all(const char *const *path, int paths, const char *cards)
+{
+    hm_error err = {0};
+    hm_library *lib;
+    if (build(path, paths, cards, &lib, &err))
         return lib;
     fprintf(stderr, "%s: cannot be loaded: %s\n", path[0], err.msg);
     if (lib != NULL)
@@ -185,7 +201,9 @@ hm_code_limits hm_test_limits(const hm_cards *set)
     return (hm_code_limits){.types = g->types, .cards = set->count,
                             .resources = g->resources, .modes = g->modes,
                             .rules = g->rules, .terrains = g->terrains,
-                            .counters = g->counters, .shared = g->boards > 0};
+                            .counters = g->counters, .tokens = g->tokens,
+                            .cols = g->grid.cols, .rows = g->grid.rows,
+                            .shared = g->boards > 0};
 }
 
 const hm_card *hm_test_card(const hm_cards *set, const char *name)

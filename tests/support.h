@@ -26,6 +26,8 @@ char *hm_test_read(const char *path, size_t *length);
 hm_library *hm_test_load(const char *folder);
 hm_library *hm_test_load_with(const char *folder, const char *cards);
 hm_library *hm_test_load_all(const char *const *folder, int folders, const char *cards);
+/* The same whatever is wrong with the cards: its diagnostics tell. */
+hm_library *hm_test_try(const char *const *folder, int folders, const char *cards);
 
 /* A pack for a whole group of cmocka tests: set-ups of the group that load one into
  * hm_lib, and the tear-down. */

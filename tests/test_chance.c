@@ -5,11 +5,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "core/games/tinytowns/tinytowns.h"
+#include "core/rng.h"
 #include "tests/packs.h"
 #include "tests/support.h"
 
@@ -199,11 +201,68 @@ static void nobody_knows_what_comes(void **state)
     }
 }
 
+/* -- streams */
+
+static uint64_t luck_of(const game *g, int player)
+{
+    const hm_luck *luck = hm_luck_of(hm_tt_plan(g->table), hm_tt_town(g->table, player));
+    assert_non_null(luck);
+    return luck != NULL ? luck->state : 0;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Of near seeds, of all seats, and of everything else that has a stream by seed. */
+static void no_two_streams_are_one(void **state)
+{
+    enum { SEEDS = 200, SEATS = 3, USES = HM_STREAM_STANDING };
+    static uint64_t start[SEEDS * (SEATS + USES * SEATS)];
+    size_t n = 0;
+    game g;
+    (void)state;
+    begin(&g, SEATS, 0);
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        hm_table_restart(g.table, seed);
+        for (int i = 0; i < SEATS; i++) {
+            start[n++] = luck_of(&g, i);
+            for (int use = HM_STREAM_REASON; use <= USES; use++)
+                start[n++] = hm_rng_stream(seed, (hm_stream)use, (uint64_t)i);
+        }
+    }
+    qsort(start, n, sizeof *start, by_size);
+    for (size_t i = 1; i < n; i++)
+        assert_true(start[i - 1] != start[i]);
+    hm_arena_drop(&g.arena);
+}
+
+/* Games that were begun before streams were mixed go on with those they had. */
+static void an_older_game_keeps_its_luck(void **state)
+{
+    game g;
+    uint64_t x = 5; /* seed 3, second seat: added up */
+    (void)state;
+    begin(&g, 2, 3);
+    const uint64_t now = luck_of(&g, 1);
+    g.deal.luck = hm_tiny_towns.luck - 1;
+    hm_table_restart(g.table, 3);
+    assert_int_equal(luck_of(&g, 1), hm_rng_next(&x));
+    g.deal.luck = hm_tiny_towns.luck;
+    hm_table_restart(g.table, 3);
+    assert_int_equal(luck_of(&g, 1), now);
+    hm_arena_drop(&g.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chance_has_its_messages),
         cmocka_unit_test(nobody_knows_what_comes),
+        cmocka_unit_test(no_two_streams_are_one),
+        cmocka_unit_test(an_older_game_keeps_its_luck),
     };
     return cmocka_run_group_tests_name("chance", tests, read_cards, drop_cards);
 }

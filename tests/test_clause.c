@@ -13,6 +13,8 @@
 #include "dsl/library.h"
 #include "tests/packs.h"
 
+#define TYPES "the types are cottage, farm, well, chapel, tavern, theater, factory, monument"
+
 /* -- a script engine that compiles nothing, and remembers what it was given */
 
 enum { SCRIPTS = 40 };
@@ -154,7 +156,7 @@ static const hm_test_row mistakes[] = {
     {"buildings are what is there", CARD("your buildings are types in built"), ""},
     {"buildings are dealt", CARD("your buildings are any type except monument"), ""},
     {"buildings are cubes", CARD("your buildings are wood"),
-     "2:20-24 unknown-name: unknown type 'wood'\n"},
+     "2:20-24 unknown-name: unknown type 'wood' (" TYPES ")\n"},
     {"buildings are near", CARD("your buildings are types in adjacent"),
      "2:29-37 wrong-place: 'adjacent' is seen from one building, but here is none\n"},
     {"buildings are kept", CARD("on build { keep 2 types } your buildings are kept"),
@@ -179,7 +181,7 @@ static const hm_test_row mistakes[] = {
     {"another builds", CARD("when another builds farm { build it }"),
      "2:6-13 wrong-place: there is no 'when another builds' (there is 'when neighbour builds')\n"},
     {"a neighbour builds a cube", CARD("when neighbour builds wood { build it }"),
-     "2:23-27 unknown-name: unknown type 'wood'\n"},
+     "2:23-27 unknown-name: unknown type 'wood' (" TYPES ")\n"},
     {"a neighbour builds what is misspelt", CARD("when neighbour builds cotage { build it }"),
      "2:23-29 unknown-name: unknown type 'cotage' (did you mean 'cottage'?)\n"},
     {"you build", CARD("when you build any { may build it }"), ""},
@@ -190,7 +192,7 @@ static const hm_test_row mistakes[] = {
     {"you builds", CARD("when you builds farm { build it }"),
      "2:6-9 wrong-place: there is no 'when you builds' (there is 'when neighbour builds')\n"},
     {"you build a cube", CARD("when you build wood adjacent { build it }"),
-     "2:16-20 unknown-name: unknown type 'wood'\n"},
+     "2:16-20 unknown-name: unknown type 'wood' (" TYPES ")\n"},
     {"you build corners", CARD("when you build farm corner { build it }"),
      "2:21-27 syntax: unexpected 'corner', expected 'or', 'except', squares nearby, 'lua' or '{'\n"},
     {"what you build is no cube", CARD("holds 1 when you build farm { store it }"),
@@ -223,7 +225,7 @@ static const hm_test_row mistakes[] = {
     {"replace by", CARD("on build { replace farm by well }"),
      "2:25-27 syntax: unexpected 'by'\n"},
     {"replace with a cube", CARD("on build { replace farm with wood or monument }"),
-     "2:30-34 unknown-name: unknown type 'wood'\n"
+     "2:30-34 unknown-name: unknown type 'wood' (" TYPES ")\n"
      "2:38-46 wrong-place: cards of type 'monument' are dealt, and no effect puts them up\n"},
 
     {"up to", CARD("on build { up to 3 times { build farm } or { build well } }"), ""},

@@ -11,6 +11,7 @@
 
 #include "core/code.h"
 #include "core/grid.h"
+#include "core/price.h"
 #include "core/vm.h"
 #include "tests/support.h"
 
@@ -530,10 +531,12 @@ static void test_questions_are_priced_by_squares(void **state)
     const hm_program without = {.code = none, .length = 4};
     const hm_program body = {.code = words, .length = 2};
     (void)state;
-    for (int squares = 1; squares <= 64; squares += 21)
-        assert_int_equal(hm_program_price(&with, squares),
-                         hm_program_price(&without, squares) +
-                             squares * hm_program_price(&body, squares));
+    for (int side = 1; side <= 8; side++) {
+        const hm_size size = hm_size_of(side, side, 7);
+        assert_int_equal(hm_program_price(&with, &size),
+                         hm_program_price(&without, &size) +
+                             size.squares * hm_program_price(&body, &size));
+    }
 }
 
 static void test_words_keep_their_operand(void **state)

@@ -177,6 +177,44 @@ static void a_failed_step_then_a_crash_loses_nothing(void **state)
     }
 }
 
+/* Neither synced nor cut off, a refused step would stand in the file: whoever opens it
+ * next must not find it there. */
+static void a_refused_step_that_cannot_be_cut_off_is_no_step(void **state)
+{
+    (void)state;
+    static const unsigned working[] = {SIM_ON_WRITE | SIM_ON_OTHERS,
+                                       SIM_ON_WRITE | SIM_ON_OTHERS | SIM_ON_CUT,
+                                       SIM_ON_WRITE | SIM_ON_OTHERS | SIM_ON_SYNC};
+    static const char steps[] = "012nur";
+    hm_error err;
+    hm_load_report report;
+    for (size_t w = 0; w < sizeof working / sizeof *working; w++)
+        for (size_t i = 0; i < sizeof steps - 1; i++)
+            for (int skip = 0; skip < 4; skip++) {
+                sim_reset();
+                hm_session *s = new_game();
+                for (const char *c = "s012un"; *c != '\0'; c++)
+                    assert_int_equal(do_step(s, *c, &err), HM_OK);
+                const uint64_t hash = now(s);
+                const int notes = hm_session_notes(s)->count;
+                sim = (sim_disk){.live = sim.live, .disk = sim.disk, .files = sim.files,
+                                 .at = skip, .times = 1000, .what = SIM_FAIL,
+                                 .why = EIO, .spared = working[w]};
+                const bool refused = do_step(s, steps[i], &err) == HM_EIO;
+                hm_session_free(s);
+                sim.at = -1;
+                for (int opens = 0; refused && opens < 2; opens++) {
+                    s = load_sim(&report, &err);
+                    assert_non_null(s);
+                    assert_true(now(s) == hash);
+                    assert_int_equal(hm_session_notes(s)->count, notes);
+                    assert_true(opens == 0 || report.cut == 0); /* it is repaired */
+                    hm_session_free(s);
+                }
+                assert_true(refused || skip > 0 || w == 2);
+            }
+}
+
 /* Then the name stands for the new file already, so that is where the game goes on. */
 static void a_folder_that_cannot_be_synced_loses_no_choice(void **state)
 {
@@ -247,6 +285,7 @@ int main(void)
         TEST(a_crash_at_any_call_loses_nothing_acknowledged),
         TEST(a_failure_at_any_call_leaves_game_and_file_alike),
         TEST(a_failed_step_then_a_crash_loses_nothing),
+        TEST(a_refused_step_that_cannot_be_cut_off_is_no_step),
         TEST(a_folder_that_cannot_be_synced_loses_no_choice),
         TEST(what_a_crash_left_of_a_new_file_is_overwritten),
         TEST(loading_survives_failing_reads),

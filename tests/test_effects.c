@@ -1,5 +1,5 @@
-/* What effects offer: exactly the options after which they can be completed, found
- * without trying everything, and within a budget. */
+/* What effects offer: exactly the options after which they can be completed, and of ways
+ * that leave the same the first, found without trying everything, and within a budget. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -65,19 +65,18 @@ enum { PROGRAMS = 100 }; /* cards of one library */
 
 enum { TRIES = 30000 }; /* of the slow way, before a comparison is given up */
 
-/* From the start, as far as the answers reach. */
-static hm_step run_once(hm_effect *e, const hm_town *town, hm_question *q)
+/* From the start, as far as the answers reach; *out is what they have come to. */
+static hm_step run_once(hm_effect *e, const hm_town *town, hm_question *q,
+                        hm_outcome *out)
 {
-    hm_outcome out;
     int64_t left = INT64_MAX;
-    hm_chain c = {.root = e, .out = &out, .q = q, .left = &left, .stale = true};
+    hm_chain c = {.root = e, .out = out, .q = q, .left = &left, .stale = true};
     hm_run r = {.chain = &c, .e = e, .hand = e->named, .may_open = true,
                 .pc = e->clause->code->code, .square = e->square, .self = e->square,
                 .lifted = -1};
+    memset(out, 0, sizeof *out);
     hm_chain_mark_all(&c);
-    hm_town_copy(&e->deck->plan, &out.town, town);
-    out.placed = out.raised = out.taken = 0;
-    out.changed = false;
+    hm_town_copy(&e->deck->plan, &out->town, town);
     while (hm_run_to_step(&r)) {
         hm_step step = hm_run_do(&r);
         if (step != HM_STEP_DONE)
@@ -90,9 +89,10 @@ static hm_step run_once(hm_effect *e, const hm_town *town, hm_question *q)
 static bool completes(hm_effect *e, const hm_town *town, int *tries)
 {
     hm_question q;
+    hm_outcome out;
     if (--*tries < 0)
         return false;
-    hm_step step = run_once(e, town, &q);
+    hm_step step = run_once(e, town, &q, &out);
     if (step != HM_STEP_ASKS)
         return step == HM_STEP_DONE;
     bool can = false;
@@ -105,12 +105,51 @@ static bool completes(hm_effect *e, const hm_town *town, int *tries)
     return can;
 }
 
+/* Without another question, and without a building that may have something to do? */
+static bool ends_at_once(hm_effect *e, const hm_town *town, int way, int placed,
+                         hm_outcome *out)
+{
+    hm_question q;
+    e->answer[e->answers++] = (uint8_t)way;
+    hm_step step = run_once(e, town, &q, out);
+    e->answers--;
+    return step == HM_STEP_DONE && out->placed == placed;
+}
+
+static bool is_same(const hm_deck *d, const hm_outcome *a, const hm_outcome *b)
+{
+    return memcmp(&a->town, &b->town, d->plan.size) == 0 &&
+           memcmp(a->paid, b->paid, sizeof a->paid) == 0 &&
+           memcmp(a->spent, b->spent, sizeof a->spent) == 0 && a->taken == b->taken &&
+           a->changed == b->changed;
+}
+
+/* Nobody is asked which of two ways to go that leave the same: the first stands for
+ * both. `placed` buildings had come up when it was asked. */
+static uint64_t that_differ(hm_effect *e, const hm_town *town, uint64_t ways, int placed)
+{
+    uint64_t kept = 0;
+    for (int way = 0; way < HM_WAYS_MAX; way++) {
+        hm_outcome out, other;
+        bool same = false;
+        if (!(ways >> way & 1))
+            continue;
+        if (ends_at_once(e, town, way, placed, &out))
+            for (int i = 0; i < way && !same; i++)
+                same = (kept >> i & 1) && ends_at_once(e, town, i, placed, &other) &&
+                       is_same(e->deck, &out, &other);
+        kept |= same ? 0 : hm_bit(way);
+    }
+    return kept;
+}
+
 /* The options after which there is one; the effect asks. */
 static uint64_t that_complete(hm_effect *e, const hm_town *town, int *tries)
 {
     hm_question q;
+    hm_outcome out;
     uint64_t good = 0;
-    assert_int_equal(run_once(e, town, &q), HM_STEP_ASKS);
+    assert_int_equal(run_once(e, town, &q, &out), HM_STEP_ASKS);
     e->answers++;
     for (uint64_t left = q.options; left != 0; left &= left - 1) {
         e->answer[e->answers - 1] = (uint8_t)hm_first(left);
@@ -118,6 +157,8 @@ static uint64_t that_complete(hm_effect *e, const hm_town *town, int *tries)
             good |= left & -left;
     }
     e->answers--;
+    if (q.kind == HM_ASK_WAY)
+        return that_differ(e, town, good, out.placed);
     return good;
 }
 

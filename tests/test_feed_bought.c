@@ -320,9 +320,12 @@ static hm_town draw_town(const hm_deck *d, uint64_t *chance)
 
 static int bought, kept, hurt; /* how often each was met */
 
-static void check_feeding(const hm_deck *d, const hm_town *t)
+/* Others are looked at as they are. */
+static void feed_and_check(hm_facts *feeding)
 {
-    hm_facts nobody, f = facts_of(d, t, &nobody);
+    hm_facts f = *feeding;
+    const hm_deck *d = f.deck;
+    const hm_town *t = f.town;
     assert_int_equal(hm_feed(&f, NULL), HM_OK);
     const int coins = f.spent[COIN], gems = f.spent[GEM];
     const int32_t points = points_of(&f);
@@ -330,6 +333,7 @@ static void check_feeding(const hm_deck *d, const hm_town *t)
     bought += coins + gems > 0;
     kept += hm_facts_counter(&f, COIN, 0) > 0 && coins > 0;
     hurt += at.legal > 1 && d->feeding_hurts;
+    *feeding = f;
     if (points == at.best &&
         (!is_fair() || (f.fed == at.best_one.fed && coins == at.best_one.coins &&
                         gems == at.best_one.gems)))
@@ -340,6 +344,12 @@ static void check_feeding(const hm_deck *d, const hm_town *t)
              (unsigned long long)f.fed, coins, gems, (int)points,
              (unsigned long long)at.best_one.fed, at.best_one.coins, at.best_one.gems,
              (int)at.best);
+}
+
+static void check_feeding(const hm_deck *d, const hm_town *t)
+{
+    hm_facts nobody, f = facts_of(d, t, &nobody);
+    feed_and_check(&f);
 }
 
 static void test_what_is_bought_is_the_best_of_all_that_is_allowed(void **state)
@@ -481,7 +491,7 @@ static void score(const hm_deck *d, const hm_town *town, int players, hm_sheet *
 }
 
 /* Both have one coin more than they need for their huts; who compares, does so after
- * both have paid, but decides by what the other had. */
+ * both have paid. */
 static void test_counters_are_compared_after_feeding(void **state)
 {
     static const row right = {.town = "BHH./..../....", .coins = 2},
@@ -501,6 +511,82 @@ static void test_counters_are_compared_after_feeding(void **state)
     for (int i = 0; i < sheet[1].lines; i++) /* a line of nothing is not there */
         assert_true(sheet[1].line[i].slot != -1);
     hm_arena_drop(&arena);
+}
+
+/* The one on the right pays the only coin for a hut. Who has no fewer gets 5: against one
+ * coin a gem would have to go to keep the own, but against none the coin may, and a gem
+ * that is kept is worth more. */
+static void test_feeding_is_chosen_against_what_others_have_left(void **state)
+{
+    static const row right = {.town = "BH../..../....", .coins = 1},
+                     left = {.town = "CA../.HQ./....", .coins = 1, .gems = 1};
+    hm_arena arena = {0};
+    const hm_deck *d = deck_of(&arena);
+    hm_town town[2] = {town_of(d, &right), town_of(d, &left)};
+    hm_sheet sheet[2];
+    (void)state;
+    score(d, town, 2, sheet);
+    assert_int_equal(sheet[1].total, 3 + 5 + 2 - 4);
+    hm_town_set_counter(&d->plan, &town[0], COIN, 0, 2);
+    score(d, town, 2, sheet); /* one is left there */
+    assert_int_equal(sheet[1].total, 3 + 5 + 1 - 4);
+    hm_arena_drop(&arena);
+}
+
+/* -- several players, by trying */
+
+static void seat_all(hm_facts *f)
+{
+    for (int i = 0; i < SEATS; i++) {
+        f[i].side[HM_SIDE_RIGHT] = &f[(i + SEATS - 1) % SEATS];
+        f[i].side[HM_SIDE_LEFT] = f[i].side[HM_SIDE_SECOND] = &f[(i + 1) % SEATS];
+    }
+}
+
+/* Everybody feeds, with all others as they are in `seen`. */
+static void feed_one_step(const hm_facts *seen, hm_facts *out)
+{
+    for (int i = 0; i < SEATS; i++) {
+        hm_facts all[SEATS];
+        memcpy(all, seen, sizeof all);
+        seat_all(all);
+        feed_and_check(&all[i]);
+        out[i] = all[i];
+    }
+    seat_all(out);
+}
+
+static int minded; /* how often the second step came to something else */
+
+static void test_everybody_reckons_with_the_own_best_of_others(void **state)
+{
+    uint64_t chance = 6;
+    const int decks = DECKS;
+    (void)state;
+    minded = 0;
+    for (int i = 0; i < decks; i++) {
+        hm_arena arena = {0};
+        const hm_deck *d = draw_deck(&arena, &chance);
+        while (!d->visits)
+            d = draw_deck(&arena, &chance);
+        hm_town town[SEATS];
+        hm_facts nobody, before[SEATS], first[SEATS], last[SEATS];
+        hm_sheet sheet[SEATS];
+        for (int k = 0; k < SEATS; k++) {
+            town[k] = draw_town(d, &chance);
+            before[k] = facts_of(d, &town[k], &nobody);
+        }
+        feed_one_step(before, first);
+        feed_one_step(first, last);
+        score(d, town, SEATS, sheet);
+        for (int k = 0; k < SEATS; k++) {
+            minded += memcmp(first[k].spent, last[k].spent, sizeof last[k].spent) != 0;
+            assert_int_equal(sheet[k].total, points_of(&last[k]));
+            assert_true(sheet[k].fed == last[k].fed);
+        }
+        hm_arena_drop(&arena);
+    }
+    assert_true(minded > 0 || decks < 600);
 }
 
 static void test_the_order_of_seats_does_not_matter(void **state)
@@ -628,6 +714,8 @@ int main(void)
         cmocka_unit_test(test_case_by_case),
         cmocka_unit_test(test_what_is_bought_is_the_best_of_all_that_is_allowed),
         cmocka_unit_test(test_counters_are_compared_after_feeding),
+        cmocka_unit_test(test_feeding_is_chosen_against_what_others_have_left),
+        cmocka_unit_test(test_everybody_reckons_with_the_own_best_of_others),
         cmocka_unit_test(test_the_order_of_seats_does_not_matter),
         cmocka_unit_test(test_towns_that_grow_buy_anew),
         cmocka_unit_test(test_too_many_ways_to_pay_are_refused_by_name),

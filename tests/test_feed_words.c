@@ -42,7 +42,7 @@ static const hm_test_row rows[] = {
                                   "score 1 when not even right's coins"), ""},
 
     {"no type", CARD("feeds adjacent to one type except coin"),
-     "2:35-39 unknown-name: unknown type 'coin'\n"},
+     "2:35-39 unknown-name: unknown type 'coin' (the types are hut, well, shrine)\n"},
     {"any is no type", CARD("feeds adjacent to one type except any"),
      "2:35-38 syntax: unexpected 'any', expected a word or '('\n"},
     {"types are not near by themselves", CARD("feeds corner to one type"),

@@ -56,8 +56,8 @@ typedef struct watch {
     bool         complete[PLAYERS];
     int          raised[PLAYERS]; /* from layouts, this round */
     int          shared[PLAYERS]; /* of these: with cubes that counted before */
-    hm_set       used;            /* by the layout of this player before */
-    naive_type   last;            /* and what it became */
+    hm_set       used[PLAYERS][NAIVE_SQUARES]; /* by their layouts, this round */
+    naive_card   made[PLAYERS][NAIVE_SQUARES]; /* and what came of it */
     int          round;
     uint8_t      call[FORTUNE_CALLS];
     int          tally[HAPPENINGS], built[NAIVE_CARDS];
@@ -153,8 +153,21 @@ static void check_costs(const hm_option_parts *p)
     CHECK(cost == want, w.who, "the option has another cost");
 }
 
+/* Is it a pair with one of the round: all that is gone was that one's, and they are of
+ * two types? A Cathedral may have become something else. */
+static bool is_second(hm_set gone)
+{
+    const naive_type type = naive_look_up(w.entry.card)->type;
+    for (int i = 0; i < w.raised[w.who] && i < NAIVE_SQUARES; i++)
+        if (!(gone & ~w.used[w.who][i]) &&
+            (naive_look_up(w.made[w.who][i])->type != type ||
+             w.made[w.who][i] == NAIVE_MINSTER))
+            return true;
+    return false;
+}
+
 /* Squares of a layout on which there is nothing to use any more: a Prism Forge lets those
- * of the building before count once more in a round, for another type. */
+ * of a building before count once more in a round, for another type. */
 static void check_layout(const hm_option_parts *p)
 {
     const naive_town *t = &w.before[w.who].town;
@@ -163,14 +176,15 @@ static void check_layout(const hm_option_parts *p)
         if (t->cell[hm_first(s)].kind != NAIVE_CUBE &&
             !is_card(t, hm_first(s), NAIVE_TRADING_POST))
             gone |= s & -s;
-    const naive_type type = naive_look_up(w.entry.card)->type;
     w.shared[w.who] += gone != 0;
     w.tally[SHARED] += gone != 0;
     CHECK(gone == 0 || (count_cards(t, NAIVE_FORGE) > 0 && w.shared[w.who] == 1 &&
-                        w.raised[w.who] > 0 && type != w.last && !(gone & ~w.used)),
+                        is_second(gone)),
           w.who, "cubes that are gone count");
-    w.used = p->squares;
-    w.last = type;
+    if (w.raised[w.who] < NAIVE_SQUARES) {
+        w.used[w.who][w.raised[w.who]] = p->squares;
+        w.made[w.who][w.raised[w.who]] = w.entry.card;
+    }
 }
 
 static void note_entry(hm_option option)

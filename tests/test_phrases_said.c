@@ -65,6 +65,21 @@ static const hm_test_row cards[] = {
      "Feeds every building adjacent to it or adjacent to an adjacent square."},
     {"one is fed", "feeds 1 anywhere",
      "Feeds 1 building that can be fed, anywhere in your town."},
+    {"squares are asked of what is fed", "feeds 1 among (hut where count all above self = 1)",
+     "Feeds 1 hut where exactly 1 square is anywhere above it."},
+    {"squares are counted for what is fed", "feeds count corner among barn",
+     "Feeds barns, up to the number of squares in a corner."},
+    {"itself, of what is asked", "score 1 per (barn where any (hut adjacent to self))",
+     "1 point for each barn where a hut is adjacent to that building."},
+    {"itself, of a square", "score 1 per (empty where any (hut adjacent to self))",
+     "1 point for each empty square where a hut is adjacent to that square."},
+    {"without itself, of what is asked", "score 2 per (barn where count (row except self) = 1)",
+     "2 points for each barn with exactly 1 square in its row that is not that building."},
+    {"what stands on a square that is asked", "score 1 per (corner where any (self built))",
+     "1 point for each square in a corner where it has a building."},
+    {"itself, of the card", "score 1 when any (barn adjacent to self)",
+     "1 point if a barn is adjacent to this building."},
+    {"its owner may not name", "may not name clay", "You may not name clay."},
     {"nothing lies there", "holds 1 on build { hold clay } score 2 when held = 0",
      "Holds 1 cube. When built, put clay on it. 2 points if it holds no cube."},
     {"something lies there", "holds 3 on build { hold clay } score 2 when held >= 2",
@@ -100,6 +115,18 @@ static void cards_say_who_and_what(void **state)
         hm_library_free(lib);
     }
     assert_int_equal(bad, 0);
+}
+
+/* A tile of a game with towns has a type, and an owner, though no part says so. */
+static void cards_of_a_type_in_one_word_have_an_owner(void **state)
+{
+    static const hm_test_row row = {"a tile", "", "You may not name clay."};
+    (void)state;
+    hm_library *lib = library_of("type tile { letter T colour red symbol \"t\" }",
+                                 CARD("") "\ntile \"Y\" { pattern { reed reed } source \"t\" may not name clay }");
+    assert_null(hm_library_diags(lib)->first);
+    assert_true(hm_test_row_gives(&row, hm_test_card(hm_library_cards(lib), "Y")->text));
+    hm_library_free(lib);
 }
 
 /* -- of games: what holds for everybody is said of any player */
@@ -150,6 +177,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_say_who_and_what),
+        cmocka_unit_test(cards_of_a_type_in_one_word_have_an_owner),
         cmocka_unit_test(games_speak_of_any_player),
         cmocka_unit_test(games_say_what_is_drawn),
     };

@@ -251,6 +251,8 @@ static void the_document_states_every_limit(void **state)
         LIMIT(HM_LUA_KEPT),   LIMIT(HM_LUA_GARBAGE),   LIMIT(HM_LUA_TOTAL),
         LIMIT(HM_LUA_STATES), LIMIT(HM_LUA_FUNCTIONS), LIMIT(HM_LUA_VARIABLES),
         LIMIT(HM_LUA_UNPACK), LIMIT(HM_LUA_NUMBER),    LIMIT(HM_SCRIPT_STEP),
+        LIMIT(HM_WORK_CARD),  LIMIT(HM_WORK_STEP),     LIMIT(HM_WORK_CHOICE),
+        LIMIT(HM_PRICE_PLAIN),
 #undef LIMIT
     };
     size_t length;

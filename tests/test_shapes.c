@@ -217,9 +217,10 @@ static void test_longest_paths_are_the_longest(void **state)
     for (int n = 0; n < sets(); n++) {
         hm_grid g = grid_of(n % SIZES);
         hm_set set = any_set(&g, &chance);
+        int64_t words;
         while (hm_count(hm_grid_largest_group(&g, set)) > 16)
             set &= any_set(&g, &chance);
-        assert_int_equal(hm_shape_path(&g, set), naive_path(&g, set));
+        assert_int_equal(hm_shape_path(&g, set, &words), naive_path(&g, set));
     }
 }
 
@@ -228,7 +229,8 @@ static void test_paths_of_whole_grids(void **state)
     (void)state;
     for (int i = 0; i < SIZES; i++) {
         hm_grid g = grid_of(i);
-        assert_int_equal(hm_shape_path(&g, g.all), g.count);
+        int64_t words;
+        assert_int_equal(hm_shape_path(&g, g.all, &words), g.count);
     }
     assert_int_equal(hm_path_states(8), HM_PATH_STATES_MAX);
 }

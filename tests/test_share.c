@@ -17,6 +17,7 @@
 #include "tools/game/face.h"
 #include "tools/game/setup.h"
 #include "tools/game/share.h"
+#include "tools/game/share_hash.h"
 #include "tools/json.h"
 #include "tools/save/session.h"
 
@@ -364,6 +365,8 @@ static const struct {
     {"sed -i '1s/^/# a remark\\n/' $d/twig/twig.card", true},
     {"sed -i 's/0.1.0/0.1.1/' $d/twig/pack.card", true},
     {"sed -i 's/score   2/score 3/' $d/twig/unused.card", true},
+    {"sed -i 's/score   2/score 3/' $d/twig/twig.card", true},
+    {"sed -i '/^card .Sprig/,$d' $d/twig/twig.card", true},
     {"sed -i 's/score   1/score 2/' $d/twig/twig.card", false},
     {"sed -i 's/Twig/Twigs/' $d/twig/twig.card", false},
     {"echo 'variant fog { text \"it is foggy\" }' >$d/twig/fog.card", false},
@@ -389,12 +392,60 @@ static void packs_of_another_version_are_noticed(void **state)
         if (is_read(code, &err) != changes[i].fits)
             fail_msg("%s: %s", changes[i].change, err.msg);
         if (!changes[i].fits)
-            assert_non_null(strstr(err.msg, "other versions of the packs"));
+            assert_non_null(strstr(err.msg, "for other versions of the packs than those here (base, twig): "));
     }
     set_path("cards");
     assert_false(is_read(code, &err));
     assert_non_null(strstr(err.msg, "a pack that is not among those here: base, "));
     shell("rm -r $d", folder);
+}
+
+/* -- dice that fell otherwise */
+
+/* The code that the same set-up had before. */
+static void write_code_of_before(const hm_session *s, char code[HM_LETTERS_MAX])
+{
+    enum { HASH = 15 };
+    hm_bits bits = {0}, old = {0};
+    hm_error err = {0};
+    const hm_library *lib = hm_session_library(s);
+    const json_t *setup = hm_session_setup(s);
+    const hm_deck *deck = hm_table_deal(hm_session_table(s))->deck;
+    write_code(s, code);
+    assert_int_equal(hm_letters_read(code, &bits, &err), HM_OK);
+    const int version = (int)hm_bits_take(&bits, 3);
+    const uint64_t then = hm_share_hash_before(setup, lib, deck, version),
+                   now = hm_share_hash(setup, lib, deck, version);
+    int at = bits.count - HASH; /* with up to four zeros behind it */
+    for (bits.at = at; hm_bits_take(&bits, HASH) != now >> (64 - HASH); bits.at = --at)
+        assert_true(at > bits.count - HASH - 5);
+    for (bits.at = 0; bits.at < at;)
+        hm_bits_put(&old, hm_bits_take(&bits, 1), 1);
+    hm_bits_put(&old, then >> (64 - HASH), HASH);
+    assert_true(hm_letters_write(&old, code));
+}
+
+static void codes_of_other_dice_are_refused_with_the_reason(void **state)
+{
+    char code[HM_LETTERS_MAX], plain[HM_LETTERS_MAX];
+    hm_error err = {0};
+    (void)state;
+    set_path("cards:tests/cards");
+    hm_session *s = begin_text("{\"packs\": [\"gamblers\"], \"players\": 2, "
+                               "\"seed\": 3}");
+    assert_non_null(s);
+    write_code_of_before(s, code);
+    assert_false(is_read(code, &err));
+    assert_string_equal(err.msg, "the code is by an earlier version of Hamlet: what is "
+                                 "rolled and drawn in its game falls otherwise now");
+    hm_session_free(s);
+    s = begin_text("{\"players\": 2, \"seed\": 3}");
+    assert_non_null(s);
+    write_code(s, plain);
+    write_code_of_before(s, code);
+    assert_string_equal(code, plain); /* without dice it is the very code */
+    hm_session_free(s);
+    set_path("cards");
 }
 
 static int set_up(void **state)
@@ -415,6 +466,7 @@ int main(void)
         cmocka_unit_test(nonsense_is_refused_in_words),
         cmocka_unit_test(bits_by_chance_are_harmless),
         cmocka_unit_test(packs_of_another_version_are_noticed),
+        cmocka_unit_test(codes_of_other_dice_are_refused_with_the_reason),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }

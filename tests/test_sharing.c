@@ -1,6 +1,6 @@
 /* Cubes that count for two buildings: what is offered in play is what a slow and plain
  * search finds, which knows the town as letters, turns patterns itself and remembers on
- * its own what lay there before the last building. */
+ * its own what lay there before each building of the turn, and what has changed since. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 
 #define TOWNS hm_test_runs(16000, 300)
 
-enum { SIDE = 4, SQUARES = SIDE * SIDE, OFFERS_MAX = 4096, PLAYERS = 2 };
+enum { SIDE = 4, SQUARES = SIDE * SIDE, OFFERS_MAX = 4096, PLAYERS = 2, FIRSTS = 16 };
 
 /* What can be built: the card, its squares and where it goes. */
 typedef struct offer {
@@ -24,11 +24,19 @@ typedef struct offer {
     int            target;
 } offer;
 
-/* What a player built last in this turn: resource + 1 of each cube it was made of. */
-typedef struct last_built {
-    const hm_card *card; /* NULL: nothing that counts */
-    int            cube[SQUARES], target;
-} last_built;
+/* What a player built in this turn and may be the first of a pair: resource + 1 of each
+ * cube it was made of, what has changed since, and where it stands. */
+typedef struct first_built {
+    const hm_card *card;
+    int  cube[SQUARES], square;
+    bool other[SQUARES];
+} first_built;
+
+/* What a square has: cell, and cubes on its building. */
+typedef struct sight {
+    int      cell[SQUARES];
+    uint32_t held[SQUARES];
+} sight;
 
 static struct world {
     hm_test_game g;
@@ -36,7 +44,11 @@ static struct world {
     uint64_t     chance;
     const hm_card *lender;
     bool         used[PLAYERS];
-    last_built   last[PLAYERS];
+    first_built  first[PLAYERS][FIRSTS];
+    int          firsts[PLAYERS];
+    unsigned     pair;   /* firsts of which what was built last is the second; */
+    int          second; /* ... which is there */
+    int          seen;   /* player + 1 whose town is known as it is, 0: nobody's */
     offer        want[OFFERS_MAX];
     int          wants, shared, lent, taken, alone;
 } w;
@@ -48,7 +60,9 @@ static int below(int n) { return hm_test_below(&w.chance, n); }
 static const hm_town *town_of(int player)
 {
     static hm_town seen;
-    hm_table_town_seen(w.g.table, player, HM_NO_PLAYER, &seen);
+    if (w.seen != player + 1)
+        hm_table_town_seen(w.g.table, player, HM_NO_PLAYER, &seen);
+    w.seen = player + 1;
     return &seen;
 }
 
@@ -88,15 +102,48 @@ static int lent_at(int player, int s)
 
 /* -- the slow way */
 
-/* resource + 1 of a used-up cube that still counts there, or 0. */
-static int spent_at(int player, int s)
+static int type_at(int player, int s)
 {
-    const last_built *l = &w.last[player];
+    return card_at(player, s) != NULL ? card_at(player, s)->type : -1;
+}
+
+/* What a building may be when its effects are done: the Ruin puts a farm in its place, or
+ * in that of a chapel. */
+static unsigned types_of(int player, const hm_card *card)
+{
+    const hm_game *g = w.g.deal.deck->game;
+    unsigned own = 1u << card->type, chapels = 0, farm = 0;
+    if (strcmp(card->name, "Ruin") != 0)
+        return own;
+    for (int i = 0; i < g->types; i++)
+        if (strcmp(g->type[i].name, "farm") == 0)
+            farm = 1u << i;
+    for (int s = 0; s < SQUARES; s++)
+        if (card_at(player, s) != NULL &&
+            strcmp(g->type[card_at(player, s)->type].name, "chapel") == 0)
+            chapels++;
+    return farm | (chapels > 0 ? own : 0);
+}
+
+/* Can the card be the second of a pair with one of these? */
+static bool is_apart(int player, unsigned firsts, const hm_card *card)
+{
+    unsigned types = 0;
+    for (int i = 0; i < w.firsts[player]; i++)
+        if (firsts >> i & 1)
+            types |= 1u << type_at(player, w.first[player][i].square);
+    const unsigned own = types_of(player, card);
+    return (types & (types - 1)) != 0 || (own & ~types) != 0;
+}
+
+/* Does the cube that is wanted lie there, or something that serves as one? */
+static bool lies(int player, int s, int cube, bool *real, bool *lent)
+{
     const hm_card *here = card_at(player, s);
-    bool free = here == NULL && cube_at(player, s) == 0;
-    if (l->card == NULL || !may_share(player))
-        return 0;
-    return free || (s == l->target && here != NULL) ? l->cube[s] : 0;
+    *real |= cube_at(player, s) == cube;
+    *lent |= lent_at(player, s) == cube;
+    return cube_at(player, s) == cube || lent_at(player, s) == cube ||
+           (here != NULL && here->wild);
 }
 
 /* Square of a cell of the pattern, turned and moved; -1: outside. */
@@ -128,35 +175,101 @@ static void add_want(const hm_card *card, uint64_t squares, int target)
     w.want[w.wants++] = (offer){card, squares, target};
 }
 
-static void try_place(int player, const hm_card *card, int turn, int dx, int dy)
+/* A layout somewhere: the squares of its cells, and what they ask for. */
+typedef struct spread {
+    int      square[SQUARES], cube[SQUARES], count;
+    uint64_t squares;
+} spread;
+
+static bool spread_out(const hm_card *card, int turn, int dx, int dy, spread *out)
 {
     const hm_pattern *p = &card->pattern;
-    bool real = false, spent = false, lent = false;
-    uint64_t squares = 0;
+    *out = (spread){0};
     for (int i = 0; i < p->cols * p->rows; i++) {
         int s = p->cell[i] ? square_of(p, i, turn, dx, dy) : -1;
         if (p->cell[i] == 0)
             continue;
         if (s < 0)
-            return;
-        const hm_card *here = card_at(player, s);
-        squares |= 1ull << s;
-        if (cube_at(player, s) == p->cell[i])
-            real = true;
-        else if (lent_at(player, s) == p->cell[i])
-            lent = true;
-        else if (spent_at(player, s) == p->cell[i] && !(here != NULL && here->wild))
-            spent = true;
-        else if (here == NULL || !here->wild)
-            return;
+            return false;
+        out->squares |= 1ull << s;
+        out->square[out->count] = s;
+        out->cube[out->count++] = p->cell[i];
     }
-    if ((!real && !spent) || (spent && card->type == w.last[player].card->type))
-        return;
-    w.shared += spent;
-    w.lent += lent;
+    return true;
+}
+
+/* Did it lie ready before that first one was built, and is the rest of it still there? */
+static bool was_ready(int player, const first_built *f, const spread *at, bool *lent)
+{
+    bool real = false;
+    for (int i = 0; i < at->count; i++) {
+        const int s = at->square[i];
+        if (f->cube[s] != 0 ? f->cube[s] != at->cube[i]
+                            : f->other[s] || !lies(player, s, at->cube[i], &real, lent))
+            return false;
+    }
+    return true;
+}
+
+/* A layout does not overlap with itself: one of the same card has a cube of its own. */
+static bool is_itself(int player, const first_built *f, const hm_card *card,
+                      const spread *at)
+{
+    bool own = false;
+    for (int i = 0; i < at->count; i++)
+        own |= f->cube[at->square[i]] == 0 && (cube_at(player, at->square[i]) != 0 ||
+                                               lent_at(player, at->square[i]) != 0);
+    return f->card == card && !own;
+}
+
+/* Of a layout that does not lie there: the firsts whose cubes make it complete. */
+static unsigned firsts_of(int player, const hm_card *card, const spread *at, bool *lent)
+{
+    unsigned firsts = 0;
+    for (int i = 0; may_share(player) && i < w.firsts[player]; i++)
+        if (was_ready(player, &w.first[player][i], at, lent) &&
+            !is_itself(player, &w.first[player][i], card, at))
+            firsts |= 1u << i;
+    return firsts;
+}
+
+/* Is it there as it is? builds: and is one of it a cube? */
+static bool lies_there(int player, const spread *at, bool *builds, bool *lent)
+{
+    bool all = true;
+    *builds = false;
+    for (int i = 0; i < at->count; i++)
+        all &= lies(player, at->square[i], at->cube[i], builds, lent);
+    return all;
+}
+
+static void add_wants(int player, const hm_card *card, const spread *at,
+                      const first_built *f)
+{
     for (int s = 0; s < SQUARES; s++)
-        if ((squares >> s & 1) && card_at(player, s) == NULL)
-            add_want(card, squares, s);
+        if ((at->squares >> s & 1) && card_at(player, s) == NULL &&
+            !(f != NULL && f->cube[s] != 0 && cube_at(player, s) != 0))
+            add_want(card, at->squares, s);
+}
+
+static void try_place(int player, const hm_card *card, int turn, int dx, int dy)
+{
+    spread at;
+    bool builds, lent = false, also = false;
+    if (!spread_out(card, turn, dx, dy, &at))
+        return;
+    if (lies_there(player, &at, &builds, &also)) {
+        w.lent += builds && also;
+        if (builds)
+            add_wants(player, card, &at, NULL);
+        return;
+    }
+    const unsigned firsts = firsts_of(player, card, &at, &lent);
+    if (firsts == 0 || !is_apart(player, firsts, card))
+        return;
+    w.shared++;
+    w.lent += lent;
+    add_wants(player, card, &at, &w.first[player][hm_first(firsts)]);
 }
 
 static void find_all(int player)
@@ -202,41 +315,86 @@ static void compare(int player)
 
 /* -- playing */
 
+/* One way in which the card can have been built from these squares: as it lies there, if
+ * it does. */
+static unsigned pair_of(int player, const hm_option_parts *o)
+{
+    unsigned firsts = 0;
+    for (int i = 0; i < 8 * SQUARES; i++) {
+        spread at;
+        bool builds, lent;
+        if (!spread_out(o->card, i / SQUARES, i % SIDE, i / SIDE % SIDE, &at) ||
+            at.squares != o->squares)
+            continue;
+        if (lies_there(player, &at, &builds, &lent))
+            return 0;
+        firsts |= firsts_of(player, o->card, &at, &lent);
+    }
+    return firsts;
+}
+
 /* Before it is done: what it is made of, and whether it is a second of a pair. */
 static void note(int player, const hm_option_parts *o)
 {
-    last_built now = {0};
-    bool lends = may_share(player), pair = false;
-    if (o->action != HM_ACTION_BUILD) {
-        if (o->action == HM_ACTION_DONE)
-            w.last[player] = now;
+    first_built now = {.square = o->square, .card = o->card};
+    if (o->action == HM_ACTION_DONE)
+        w.firsts[player] = 0;
+    if (o->action != HM_ACTION_BUILD)
         return;
-    }
+    w.pair = pair_of(player, o);
+    w.second = o->square;
+    w.taken += w.pair != 0;
+    w.used[player] |= w.pair != 0;
+    first_built *by = w.pair ? &w.first[player][hm_first(w.pair)] : NULL;
+    for (int s = 0; s < SQUARES; s++)
+        if ((o->squares >> s & 1) && by != NULL && by->cube[s] != 0)
+            by->cube[s] = 0; /* it has counted twice */
+        else if (o->squares >> s & 1)
+            now.cube[s] = cube_at(player, s) ? cube_at(player, s) : lent_at(player, s);
+    if (may_share(player) && w.firsts[player] < FIRSTS)
+        w.first[player][w.firsts[player]++] = now;
+}
+
+static sight look_at(int player)
+{
+    const hm_plan *plan = &w.g.deal.deck->plan;
+    sight out;
     for (int s = 0; s < SQUARES; s++) {
-        const hm_card *here = card_at(player, s);
-        bool wild = here != NULL && here->wild;
-        if (!(o->squares >> s & 1) || wild || lent_at(player, s) != 0)
-            continue; /* what was lent counts no more */
-        now.cube[s] = cube_at(player, s);
-        pair |= now.cube[s] == 0;
-        if (now.cube[s] == 0)
-            now.cube[s] = spent_at(player, s);
+        out.cell[s] = hm_cell(plan, town_of(player), s);
+        out.held[s] = hm_held(plan, town_of(player), s);
     }
-    w.taken += pair;
-    w.used[player] |= pair;
-    now.card = lends && !(w.lender->shares_once && w.used[player]) ? o->card : NULL;
-    now.target = o->square;
-    w.last[player] = now;
+    return out;
+}
+
+/* After a choice: what is other than it was; and when all is done, a pair is of two
+ * types. */
+static void note_changes(int player, const sight *before)
+{
+    const sight now = look_at(player);
+    for (int i = 0; i < w.firsts[player]; i++)
+        for (int s = 0; s < SQUARES; s++)
+            w.first[player][i].other[s] |= now.cell[s] != before->cell[s] ||
+                                           now.held[s] != before->held[s];
+    if (w.pair == 0 || (hm_test_look(&w.g) && w.g.due.player == player &&
+                        w.g.due.kind == HM_DECIDE_SQUARE))
+        return;
+    bool two = false;
+    for (unsigned left = w.pair; left != 0; left &= left - 1)
+        two |= type_at(player, w.first[player][hm_first(left)].square) !=
+               type_at(player, w.second);
+    assert_true(two);
+    w.pair = 0;
 }
 
 static void step(void)
 {
     const int player = w.g.due.player;
+    const sight before = look_at(player);
     hm_due due = hm_table_due(w.number);
     assert_int_equal(due.count, w.g.due.count);
     if (w.g.due.kind == HM_DECIDE_BUILD) {
         compare(player);
-        w.alone += w.last[player].card != NULL;
+        w.alone += w.firsts[player] > 0;
     }
     int last = w.g.due.count - 1;
     bool builds = w.g.due.kind == HM_DECIDE_BUILD && below(8) != 0;
@@ -245,6 +403,8 @@ static void step(void)
     note(player, &o);
     hm_table_take(w.number, i);
     hm_test_apply(&w.g, i);
+    w.seen = 0;
+    note_changes(player, &before);
     assert_memory_equal(hm_table_state(w.number), hm_table_state(w.g.table),
                         hm_table_size(w.g.table));
 }
@@ -276,17 +436,19 @@ static void play_one(void)
         hm_table_put_town(w.g.table, i, &t);
         hm_table_put_town(w.number, i, &t);
     }
-    memset(w.last, 0, sizeof w.last);
+    memset(w.firsts, 0, sizeof w.firsts);
     memset(w.used, 0, sizeof w.used);
+    w.pair = 0;
+    w.seen = 0;
     int round = 1;
     while (hm_test_look(&w.g) && hm_table_round(w.g.table) <= 3) {
         if (hm_table_round(w.g.table) != round) {
-            memset(w.last, 0, sizeof w.last);
+            memset(w.firsts, 0, sizeof w.firsts);
             memset(w.used, 0, sizeof w.used);
             round = hm_table_round(w.g.table);
         }
         if (w.g.due.kind == HM_DECIDE_PLACE)
-            w.last[w.g.due.player] = (last_built){0};
+            w.firsts[w.g.due.player] = 0;
         step();
     }
 }

@@ -133,6 +133,25 @@ static void test_hooks_have_all_their_cells(void **state)
     assert_int_equal(faults, 0);
 }
 
+/* The scanner keeps so many words until it is known whether they are one. */
+static void test_spellings_have_room(void **state)
+{
+    static const char *const spelling[] = {
+#define WORD(id, words, token, op, games, form, doc, example) words,
+#define ALSO(id, words) words,
+#include "dsl/words.def"
+    };
+    (void)state;
+    faults = 0;
+    for (size_t i = 0; i < sizeof spelling / sizeof *spelling; i++) {
+        int words = 1;
+        for (const char *c = spelling[i]; *c != '\0'; c++)
+            words += *c == ' ';
+        need(words <= HM_JOINED_MAX, spelling[i], "has more words than HM_JOINED_MAX");
+    }
+    assert_int_equal(faults, 0);
+}
+
 static void test_events_have_all_their_cells(void **state)
 {
     int count;
@@ -164,6 +183,7 @@ int main(void)
         cmocka_unit_test(test_forms_of_steps_name_their_operands),
         cmocka_unit_test(test_words_have_all_their_cells),
         cmocka_unit_test(test_hooks_have_all_their_cells),
+        cmocka_unit_test(test_spellings_have_room),
         cmocka_unit_test(test_events_have_all_their_cells),
     };
     return cmocka_run_group_tests_name("tables", tests, NULL, NULL);

@@ -323,14 +323,15 @@ static const struct row {
      "When built, once a round you may place clay on an empty square; once for all your "
      "Lodges together."},
     {"match shared score 1",
-     "Cubes of a building that you build may be used again for a building of another type "
-     "that you build next. 1 point."},
+     "Cubes in two layouts that lie ready may be used for both, one after the other, if "
+     "the buildings are of different types. 1 point."},
     {"once a round match shared",
-     "Once a round, cubes of a building that you build may be used again for a building "
-     "of another type that you build next; once for all your Lodges together."},
+     "Once a round, cubes in two layouts that lie ready may be used for both, one after "
+     "the other, if the buildings are of different types; once for all your Lodges "
+     "together."},
     {"limit 1 once a round match shared",
-     "Once a round, cubes of a building that you build may be used again for a building "
-     "of another type that you build next. At most 1 in a town."},
+     "Once a round, cubes in two layouts that lie ready may be used for both, one after "
+     "the other, if the buildings are of different types. At most 1 in a town."},
     /* asked from each square */
     {"score 1 per (hut where any adjacent barn)",
      "1 point for each hut with an adjacent barn."},
@@ -409,11 +410,11 @@ static const struct row {
     {"score 3 when any hut adjacent to laden",
      "3 points if a hut is adjacent to a building that holds a cube."},
     /* counting as others */
-    {"counts as 2 hut", "Counts as 2 huts, not as an oast."},
-    {"counts as 1 folly", "Counts as 1 folly, not as an oast."},
-    {"counts as 3 oast", "Counts as 3 oasts."},
+    {"counts as 2 hut", "In scoring counts as 2 huts, not as an oast."},
+    {"counts as 1 folly", "In scoring counts as 1 folly, not as an oast."},
+    {"counts as 3 oast", "In scoring counts as 3 oasts."},
     {"score 5 when fed counts as 2 hut eats",
-     "Can be fed. Counts as 2 huts, not as an oast. 5 points if fed."},
+     "Can be fed. In scoring counts as 2 huts, not as an oast. 5 points if fed."},
     /* lines of the game */
     {"line \"empty\" scores 0", "For empty squares you score 0 points."},
     {"line \"bad luck\" scores -3", "For bad luck you score -3 points in all."},

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -159,9 +160,10 @@ static void check_packs(bool (*is_one)(const char *name), int least)
     DIR *dir = opendir("cards");
     assert_non_null(dir);
     for (const struct dirent *e; (e = readdir(dir)) != NULL;) {
-        char path[400];
+        char path[400], manifest[420];
         snprintf(path, sizeof path, "cards/%s", e->d_name);
-        if (strchr(e->d_name, '.') == NULL && is_one(e->d_name)) /* no bands.json */
+        snprintf(manifest, sizeof manifest, "%s/pack.card", path);
+        if (access(manifest, F_OK) == 0 && is_one(e->d_name)) /* no bands.json */
             add_folder(lib, path);
     }
     closedir(dir);

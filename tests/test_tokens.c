@@ -182,7 +182,7 @@ static void begin_turn(hm_option option)
     w.turn = (tokens_turn){
         .square = w.look.guided ? TOKENS_NOWHERE /* nobody works then */
                   : p.action == HM_ACTION_BUILD ? p.square
-                  : p.action == HM_ACTION_ACT ? TOKENS_ANY : TOKENS_NOWHERE,
+                  : tokens_builds(&p) ? TOKENS_ANY : TOKENS_NOWHERE,
         .fleeting = has_card(NAIVE_MINSTER), .paid = p.spends[w.look.token]};
     w.visits = p.action == HM_ACTION_VISIT;
     w.turn.given = tokens_escape(&w.look, &p);

@@ -40,7 +40,7 @@ static const struct shipped towns[] = {
      "Banks. You may not name the resource it holds (in town-hall games: you may not "
      "choose it in a free round). 4 points. At most 5 in a town. Not in solo games."},
     {"Barrett Castle",
-     "Can be fed. Counts as 2 cottages, not as a monument. 5 points if fed."},
+     "Can be fed. In scoring counts as 2 cottages, not as a monument. 5 points if fed."},
     {"Cathedral of Caterina",
      "2 points. For empty squares you score 0 points."},
     {"Chapel",

@@ -261,19 +261,11 @@ static bool is_new(const naive_town *t, const naive_town *was, int s)
             (is_card(t, s, NAIVE_TOWER) && t->cell[s].note > was->cell[s].note));
 }
 
-static bool is_less(const naive_town *t, const naive_town *was)
-{
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        if (was->cell[s].kind == NAIVE_CUBE && t->cell[s].kind != NAIVE_CUBE)
-            return true;
-    return false;
-}
-
 /* Which of the new buildings came from cubes may not be known. */
 static void begin_work(tokens_pages *out, const tokens_page *p, const tokens_page *was,
                        const tokens_turn *turn)
 {
-    const bool any = turn->square == TOKENS_ANY && is_less(&p->town, &was->town);
+    const bool any = turn->square == TOKENS_ANY;
     int found = 0;
     for (int s = 0; s < NAIVE_SQUARES; s++)
         if (s == turn->square || (any && is_new(&p->town, &was->town, s))) {

@@ -34,8 +34,8 @@ bool tokens_play(tokens_moment moment, const tokens_page *from, const int *answe
 
 /* What a turn was, as far as tokens have to do with it. */
 typedef struct tokens_turn {
-    int  square; /* of a building from cubes, TOKENS_NOWHERE, or TOKENS_ANY: if cubes
-                    are gone, one of the new ones is */
+    int  square; /* of a building from cubes, TOKENS_NOWHERE, or TOKENS_ANY: one of the
+                    new ones is */
     bool fleeting; /* ... or it is given up at once, for one that is put up */
     int  paid;   /* so many that worked */
     int  given;  /* up, for good */

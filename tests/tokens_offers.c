@@ -12,6 +12,15 @@ bool tokens_escape(const tokens_game *w, const hm_option_parts *p)
     return w->guided && p->action == HM_ACTION_LAW && cost == 0;
 }
 
+bool tokens_builds(const hm_option_parts *p)
+{
+    static const char *const name[] = {"Cut Corners", "Cooperate", "Innovate"};
+    bool builds = false;
+    for (size_t i = 0; i < sizeof name / sizeof *name && p->card != NULL; i++)
+        builds |= p->action == HM_ACTION_ACT && strcmp(p->card->name, name[i]) == 0;
+    return builds;
+}
+
 static hm_option_parts open(const tokens_game *w, int i)
 {
     return hm_option_open(w->g->table, w->g->due.option[i]);

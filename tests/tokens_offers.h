@@ -17,6 +17,10 @@ typedef struct tokens_game {
 /* Is a token given up, so that the cube may go anywhere? */
 bool tokens_escape(const tokens_game *w, const hm_option_parts *p);
 
+/* Does an ability build from cubes? Towns do not tell: where a cube was used, another may
+ * lie before the turn is over. */
+bool tokens_builds(const hm_option_parts *p);
+
 /* NULL: the decision due, of the owner of this page, has neither more nor less; else what
  * is wrong. */
 const char *tokens_check_offers(const tokens_game *w, const tokens_page *page);

@@ -12,18 +12,7 @@
 
 enum { COLUMNS_MAX = 64 };
 
-/* -- files and statements */
-
-/* Names such as :memory: and file: would mean something else to SQLite. */
-bool hm_db_open(const char *path, int flags, int patience, sqlite3 **db)
-{
-    size_t n = strlen(path);
-    char *plain = hm_need(malloc(n + 3));
-    snprintf(plain, n + 3, "%s%s", path[0] == '/' ? "" : "./", path);
-    int rc = sqlite3_open_v2(plain, db, flags, NULL);
-    free(plain);
-    return rc == SQLITE_OK && sqlite3_busy_timeout(*db, patience) == SQLITE_OK;
-}
+/* -- statements */
 
 bool hm_db_run(sqlite3 *db, const char *sql)
 {
@@ -119,7 +108,9 @@ const char *hm_db_next_text(hm_db_cursor *c)
 {
     const char *text = (const char *)sqlite3_column_text(c->row, c->at++);
     text = text != NULL ? text : "";
-    return hm_need(hm_arena_text(c->arena, text, strlen(text)));
+    const size_t n = strlen(text);
+    c->watch->spent += (int64_t)n; /* memory is short before time is */
+    return hm_need(hm_arena_text(c->arena, text, n));
 }
 
 int64_t hm_db_next_int(hm_db_cursor *c)

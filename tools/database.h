@@ -11,9 +11,27 @@
 
 #include "core/arena.h"
 
+/* What a statement may take, in steps of SQLite and bytes that are kept of its rows: by
+ * the size of the file. Beyond that it fails, and so it does soon after the program is
+ * stopped. */
+typedef struct hm_db_watch {
+    int64_t spent, most;
+} hm_db_watch;
+
 /* Opens a file, also one whose name would mean something else to SQLite; who meets a
- * lock waits so many milliseconds for it. *db is to be closed in either case. */
-bool    hm_db_open(const char *path, int flags, int patience, sqlite3 **db);
+ * lock waits so many milliseconds for it. The file may be anybody's: none of its views
+ * and triggers is run, and hm_db_is_made_by tells whether its tables are. *db is to be
+ * closed in either case, and the watch must outlive it. */
+bool    hm_db_open(const char *path, int flags, int patience, hm_db_watch *watch,
+                   sqlite3 **db);
+/* An empty one that is kept nowhere. */
+bool    hm_db_open_memory(hm_db_watch *watch, sqlite3 **db);
+/* Has it all tables and indexes that these statements make of nothing, word for word, and
+ * nothing else in their place or on them? What it has besides is not looked at. */
+bool    hm_db_is_made_by(sqlite3 *db, const char *sql);
+/* What failed last, also where the budget was spent or the program stopped. */
+const char *hm_db_why(sqlite3 *db, const hm_db_watch *watch);
+
 /* Runs one or more statements that give no rows. */
 bool    hm_db_run(sqlite3 *db, const char *sql);
 /* The number that a query gives first, or -1. */
@@ -47,6 +65,7 @@ typedef struct hm_db_cursor {
     sqlite3_stmt *row;
     int           at; /* the next column */
     hm_arena     *arena;
+    hm_db_watch  *watch;
 } hm_db_cursor;
 
 const char *hm_db_next_text(hm_db_cursor *c);

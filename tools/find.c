@@ -41,7 +41,7 @@ static int compare(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void sort(hm_names *list)
+void hm_names_sort(hm_names *list)
 {
     if (list->count > 1)
         qsort(list->name, (size_t)list->count, sizeof *list->name, compare);
@@ -120,7 +120,7 @@ bool hm_path_is_cards(const char *path)
     return hm_path_ends(path, ".card") || hm_path_ends(path, HM_SCRIPT_END);
 }
 
-static bool is_folder(const char *path)
+bool hm_path_is_folder(const char *path)
 {
     struct stat st;
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
@@ -139,13 +139,42 @@ bool hm_folder_is_pack(const char *folder, hm_arena *arena)
 
 /* -- folders */
 
+/* Does a link lead out of the folder? Packs come from strangers, and what is read of
+ * them is shown where it is wrong: a link could have any file of the reader's shown. The
+ * folder itself may be a link, for it was named by who reads it. */
+static bool leads_out(const char *folder, const char *path)
+{
+    struct stat st;
+    if (lstat(path, &st) != 0 || !S_ISLNK(st.st_mode))
+        return false; /* what is not there is told by who reads it */
+    char *home = realpath(folder, NULL), *target = realpath(path, NULL);
+    const size_t n = home != NULL ? strlen(home) : 0;
+    const bool in = home != NULL && target != NULL && strncmp(home, target, n) == 0 &&
+                    (target[n] == '/' || home[n - 1] == '/');
+    free(home);
+    free(target);
+    return !in;
+}
+
+hm_status hm_path_stays(const char *path, hm_error *err)
+{
+    hm_arena arena = {0};
+    const bool out = leads_out(hm_path_folder(path, &arena), path);
+    hm_arena_drop(&arena);
+    return !out ? HM_OK
+                : hm_fail(err, HM_EINPUT, nowhere,
+                          "'%.150s' is a link that leads out of its folder", path);
+}
+
 /* A pipe or a folder called x.card would hang or confuse the reader later. */
 static hm_status check_file(const char *path, hm_error *err)
 {
     struct stat st;
+    if (hm_path_stays(path, err) != HM_OK)
+        return err->code;
     if (stat(path, &st) != 0)
         return hm_fail(err, HM_EIO, nowhere, "cannot read '%.150s': %s", path,
-                       strerror(errno));
+                       hm_why());
     if (!S_ISREG(st.st_mode))
         return hm_fail(err, HM_EINPUT, nowhere, "'%.150s' is no file, but %s", path,
                        S_ISDIR(st.st_mode) ? "a folder" : "something else");
@@ -162,9 +191,10 @@ static hm_status sort_entry(const char *folder, const char *name, hm_arena *aren
         return HM_OK;
     const char *path = hm_path_join(folder, name, arena);
     if (!card && !test) {
-        if (is_folder(path) && hm_folder_is_pack(path, arena))
+        if (hm_path_is_folder(path) && hm_folder_is_pack(path, arena))
             hm_names_add(&out->packs, path, arena);
-        return HM_OK;
+        return hm_path_ends(name, HM_DECK_END) && hm_folder_is_pack(folder, arena)
+                   ? hm_path_stays(path, err) : HM_OK;
     }
     if (check_file(path, err) != HM_OK)
         return err->code;
@@ -184,108 +214,15 @@ hm_status hm_folder_list(const char *folder, hm_arena *arena, hm_folder *out,
     DIR *dir = opendir(folder);
     if (dir == NULL)
         return hm_fail(err, HM_EIO, nowhere, "cannot read the folder '%.150s': %s",
-                       folder, strerror(errno));
+                       folder, hm_why());
     hm_status st = HM_OK;
     for (struct dirent *e; st == HM_OK && (e = readdir(dir)) != NULL;)
         st = sort_entry(folder, e->d_name, arena, out, err);
     closedir(dir);
-    sort(&out->cards);
-    sort(&out->tests);
-    sort(&out->packs);
+    hm_names_sort(&out->cards);
+    hm_names_sort(&out->tests);
+    hm_names_sort(&out->packs);
     return st;
-}
-
-/* -- the search path */
-
-static void add_folder(hm_names *out, const char *folder, hm_arena *arena)
-{
-    if (is_folder(folder))
-        hm_names_add(out, folder, arena);
-}
-
-static void add_variable(hm_names *out, hm_arena *arena)
-{
-    const char *at = getenv("HAMLET_PATH");
-    while (at != NULL && *at != '\0') {
-        size_t n = strcspn(at, ":");
-        if (n > 0)
-            add_folder(out, hm_need(hm_arena_text(arena, at, n)), arena);
-        at += n + (at[n] == ':');
-    }
-}
-
-static void add_user(hm_names *out, hm_arena *arena)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (data != NULL && data[0] == '/') /* the standard says to ignore others */
-        add_folder(out, hm_path_join(data, "hamlet/packs", arena), arena);
-    else if (home != NULL && home[0] == '/')
-        add_folder(out, hm_path_join(home, ".local/share/hamlet/packs", arena), arena);
-}
-
-/* build/hamlet and build/rel/hamlet find the cards of their source tree, and an
- * installed program those installed with it, wherever that is. */
-static void add_tree(hm_names *out, hm_arena *arena)
-{
-    char exe[4096];
-    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
-    exe[n > 0 ? n : 0] = '\0';
-    for (int up = 0; up < 3 && strchr(exe, '/') != NULL; up++) {
-        *strrchr(exe, '/') = '\0';
-        if (exe[0] == '\0')
-            continue;
-        if (up == 1)
-            add_folder(out, hm_path_join(exe, "share/hamlet/cards", arena), arena);
-        add_folder(out, hm_path_join(exe, "cards", arena), arena);
-    }
-    add_folder(out, "cards", arena);
-}
-
-void hm_search_path(const hm_options *o, hm_arena *arena, hm_names *out)
-{
-    for (int i = 0; i < o->withs; i++)
-        add_folder(out, o->with[i], arena);
-    add_variable(out, arena);
-    add_user(out, arena);
-#ifdef HM_DATA
-    add_folder(out, HM_DATA, arena);
-#endif
-    add_tree(out, arena);
-}
-
-/* A --with folder may be the pack itself. */
-static bool is_pack_named(const char *folder, const char *name, hm_arena *arena)
-{
-    const char *base = hm_path_base(hm_path_plain(folder, arena));
-    return strcmp(base, name) == 0 && hm_folder_is_pack(folder, arena);
-}
-
-const char *hm_pack_find(const hm_names *path, const char *name, hm_arena *arena)
-{
-    for (int i = 0; i < path->count; i++) {
-        if (is_pack_named(path->name[i], name, arena))
-            return path->name[i];
-        const char *folder = hm_path_join(path->name[i], name, arena);
-        if (hm_folder_is_pack(folder, arena))
-            return folder;
-    }
-    return NULL;
-}
-
-void hm_pack_names(const hm_names *path, hm_arena *arena, hm_names *out)
-{
-    hm_error unread;
-    for (int i = 0; i < path->count; i++) {
-        hm_folder folder;
-        if (hm_folder_list(path->name[i], arena, &folder, &unread) != HM_OK)
-            continue; /* names for a hint: what cannot be read has none */
-        for (int k = 0; k < folder.packs.count; k++) {
-            const char *name = hm_path_base(folder.packs.name[k]);
-            if (!hm_names_have(out, name))
-                hm_names_add(out, name, arena);
-        }
-    }
-    sort(out);
 }
 
 /* -- units */
@@ -358,17 +295,32 @@ static void add_once(hm_names *list, const char *path, hm_arena *arena)
     hm_names_add(list, path, arena);
 }
 
-static void add_file(collector *c, const char *path)
+/* A link that the user names is followed, but what is found by it is not: neither in a
+ * pack, nor the card beside a test. */
+static hm_status add_file(collector *c, const char *path)
 {
     const char *folder = hm_path_folder(path, c->arena);
     bool in_pack = strcmp(path, "-") != 0 && hm_folder_is_pack(folder, c->arena);
     hm_unit *u = in_pack ? pack_unit(c, folder) : loose_unit(c, path);
+    const char *found = in_pack ? path : u->loose;
+    if (found != NULL && (in_pack || strcmp(found, path) != 0) &&
+        hm_path_stays(found, c->err) != HM_OK)
+        return c->err->code;
     bool test = hm_path_ends(path, ".test");
     if (in_pack) /* spelt as the loader will spell it */
         path = hm_path_join(u->folder, hm_path_base(path), c->arena);
     else if (!test)
         path = u->loose;
     add_once(test ? &u->tests : &u->cards, path, c->arena);
+    return HM_OK;
+}
+
+static hm_status add_files(collector *c, const hm_names *files)
+{
+    hm_status st = HM_OK;
+    for (int i = 0; i < files->count && st == HM_OK; i++)
+        st = add_file(c, files->name[i]);
+    return st;
 }
 
 static hm_status add_pack(collector *c, const char *folder)
@@ -394,13 +346,11 @@ static hm_status add_many(collector *c, const char *folder)
         return hm_fail(c->err, HM_EINPUT, nowhere,
                        "the folder '%.150s' has neither a pack nor a card file", folder);
     for (int i = 0; i < found.packs.count; i++)
-        if (add_pack(c, found.packs.name[i]) != HM_OK)
+        if (hm_path_stays(found.packs.name[i], c->err) != HM_OK ||
+            add_pack(c, found.packs.name[i]) != HM_OK)
             return c->err->code;
-    for (int i = 0; i < found.cards.count; i++)
-        add_file(c, found.cards.name[i]);
-    for (int i = 0; i < found.tests.count; i++)
-        add_file(c, found.tests.name[i]);
-    return HM_OK;
+    hm_status st = add_files(c, &found.cards);
+    return st == HM_OK ? add_files(c, &found.tests) : st;
 }
 
 /* A folder may be a pack or hold several; a file is taken by its ending. What is
@@ -411,7 +361,7 @@ static hm_status add_path(collector *c, const char *path)
     bool in = strcmp(path, "-") == 0;
     if (!in && stat(path, &st) != 0)
         return hm_fail(c->err, HM_EIO, nowhere, "cannot read '%.150s': %s", path,
-                       strerror(errno));
+                       hm_why());
     if (!in && S_ISDIR(st.st_mode)) {
         path = hm_path_plain(path, c->arena);
         return hm_folder_is_pack(path, c->arena) ? add_pack(c, path) : add_many(c, path);
@@ -419,8 +369,7 @@ static hm_status add_path(collector *c, const char *path)
     if (!in && !hm_path_is_cards(path) && !hm_path_ends(path, ".test"))
         return hm_fail(c->err, HM_EINPUT, nowhere,
                        "'%.150s' is neither a .card nor a .lua nor a .test file", path);
-    add_file(c, path);
-    return HM_OK;
+    return add_file(c, path);
 }
 
 hm_status hm_units_collect(const char *const *path, int count, hm_arena *arena,

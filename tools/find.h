@@ -1,6 +1,7 @@
-/* find.h - which files a path or a pack's name stands for.
+/* find.h - which files a path or a pack's name stands for (find.c, search.c).
  *
- * Everything that is found lies in the arena given. Nothing is read but folders.
+ * Everything that is found lies in the arena given. Nothing is read but folders, and
+ * manifests for the name of a pack.
  */
 #ifndef HM_TOOLS_FIND_H
 #define HM_TOOLS_FIND_H
@@ -13,12 +14,15 @@
 
 enum { HM_FOLDER_FILES_MAX = 2000 }; /* of one pack: more is a mistaken folder */
 
+#define HM_DECK_END ".deck" /* names of files with decks end so */
+
 typedef struct hm_names {
     const char **name;
     int          count, room;
 } hm_names;
 
 void hm_names_add(hm_names *list, const char *name, hm_arena *arena); /* keeps a copy */
+void hm_names_sort(hm_names *list);
 bool hm_names_have(const hm_names *list, const char *name);
 
 /* "folder/name"; just the name in the current folder. */
@@ -32,7 +36,11 @@ const char *hm_path_true(const char *path, hm_arena *arena);
 bool        hm_path_ends(const char *path, const char *ending);
 bool        hm_path_is_cards(const char *path); /* *.card or *.lua */
 bool        hm_path_is_there(const char *path);
+bool        hm_path_is_folder(const char *path);
 bool        hm_folder_is_pack(const char *folder, hm_arena *arena);
+
+/* HM_EINPUT: a link that leads out of the folder it lies in, which is not followed. */
+hm_status   hm_path_stays(const char *path, hm_error *err);
 
 typedef struct hm_folder {
     hm_names cards, tests; /* paths of *.card or *.lua, and *.test; sorted */
@@ -45,7 +53,8 @@ hm_status hm_folder_list(const char *folder, hm_arena *arena, hm_folder *out,
 /* The folders in which packs are looked for, the first found first: --with,
  * HAMLET_PATH, the user's data folder, the installed one, the source tree. */
 void hm_search_path(const hm_options *o, hm_arena *arena, hm_names *out);
-/* The folder of a pack, or NULL. */
+/* The folder of a pack, or NULL: by the name in its manifest, whatever the folder is
+ * called; failing that, a folder of that name. */
 const char *hm_pack_find(const hm_names *path, const char *name, hm_arena *arena);
 /* The names of all packs that can be found. */
 void hm_pack_names(const hm_names *path, hm_arena *arena, hm_names *out);

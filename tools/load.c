@@ -47,7 +47,7 @@ static FILE *open_file(const char *path, hm_error *err)
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (any ? 0 : O_NONBLOCK));
     FILE *f = NULL;
     if (fd < 0 || fstat(fd, &st) != 0)
-        hm_fail(err, HM_EIO, nowhere, "cannot read '%.150s': %s", path, strerror(errno));
+        hm_fail(err, HM_EIO, nowhere, "cannot read '%.150s': %s", path, hm_why());
     else if (S_ISDIR(st.st_mode))
         hm_fail(err, HM_EINPUT, nowhere, "cannot read '%.150s': it is a folder", path);
     else if (!any && !S_ISREG(st.st_mode))
@@ -79,6 +79,20 @@ static char *read_some(FILE *f, size_t most, size_t *length)
     return text;
 }
 
+size_t hm_mark_length(const char *text, size_t length)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    const size_t n = sizeof mark - 1;
+    return length >= n && memcmp(text, mark, n) == 0 ? n : 0;
+}
+
+static void drop_mark(char *text, size_t *length)
+{
+    const size_t n = hm_mark_length(text, *length);
+    *length -= n;
+    memmove(text, text + n, *length + 1);
+}
+
 /* One byte more than the limit is asked for by the caller, so that a file that is too
  * long is told from one that just fits. */
 static char *read_up_to(const char *path, size_t most, size_t *length, hm_error *err)
@@ -88,9 +102,10 @@ static char *read_up_to(const char *path, size_t most, size_t *length, hm_error 
         return NULL;
     errno = 0;
     char *text = read_some(f, most, length);
+    drop_mark(text, length);
     if (ferror(f)) {
         hm_fail(err, HM_EIO, nowhere, "cannot read '%.150s': %s", hm_shown_name(path),
-                strerror(errno));
+                hm_why());
         free(text);
         text = NULL;
     }
@@ -110,9 +125,38 @@ char *hm_read_file(const char *path, size_t limit, size_t *length, hm_error *err
     return NULL;
 }
 
+/* What people download is often packed, and one line says so. */
+static const char *archive_kind(const char *bytes, size_t length)
+{
+    static const struct {
+        const char *begins, *kind;
+        size_t      at;
+    } kinds[] = {
+        {"PK\003\004", "a zip archive", 0}, {"PK\005\006", "a zip archive", 0},
+        {"\037\213", "a gzip archive", 0},  {"\375" "7zXZ", "an xz archive", 0},
+        {"7z\274\257", "a 7z archive", 0},  {"ustar", "a tar archive", 257},
+        {"Rar!\032", "a rar archive", 0},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t n = strlen(kinds[i].begins);
+        if (length >= kinds[i].at + n &&
+            memcmp(bytes + kinds[i].at, kinds[i].begins, n) == 0)
+            return kinds[i].kind;
+    }
+    return NULL;
+}
+
 char *hm_read_source(const char *path, size_t *length, hm_error *err)
 {
-    return read_up_to(path, (size_t)HM_SOURCE_MAX + 1, length, err);
+    char *text = read_up_to(path, (size_t)HM_SOURCE_MAX + 1, length, err);
+    const char *kind = text != NULL ? archive_kind(text, *length) : NULL;
+    if (kind == NULL)
+        return text;
+    hm_fail(err, HM_EINPUT, nowhere,
+            "'%.150s' is %s: unpack it, and name the folder with the cards",
+            hm_shown_name(path), kind);
+    free(text);
+    return NULL;
 }
 
 /* -- a library in the making */
@@ -266,15 +310,23 @@ static bool add_many(loader *l, const char *folder)
     return found.packs.count + found.cards.count > 0;
 }
 
-static bool add_with(loader *l, const char *path)
+/* Looked for before all else: packs that are not found may lie there. */
+static bool have_withs(loader *l)
 {
-    struct stat st;
-    if (strcmp(path, "-") != 0 && stat(path, &st) != 0) {
+    for (int i = 0; i < l->o->withs; i++) {
+        const char *path = l->o->with[i];
+        if (strcmp(path, "-") == 0 || hm_path_is_there(path))
+            continue;
         hm_fail(&l->err, HM_EIO, nowhere, "cannot read '%.150s': %s", path,
-                strerror(errno));
+                hm_why());
         return false;
     }
-    if (strcmp(path, "-") != 0 && S_ISDIR(st.st_mode))
+    return true;
+}
+
+static bool add_with(loader *l, const char *path)
+{
+    if (strcmp(path, "-") != 0 && hm_path_is_folder(path))
         return hm_folder_is_pack(path, &l->arena) ? add_folder(l, path)
                                                   : add_many(l, path);
     const char *folder = hm_path_folder(path, &l->arena);
@@ -324,6 +376,8 @@ static bool add_everything(loader *l, const hm_unit *unit, const char *const *ex
                            int extras)
 {
     bool pack = unit != NULL && unit->folder != NULL;
+    if (!have_withs(l))
+        return false;
     if (pack && !add_folder(l, unit->folder))
         return false;
     if (l->o->packs != NULL || (!pack && extras == 0))
@@ -349,6 +403,7 @@ static hm_library *load(const hm_options *o, const hm_unit *unit,
     hm_script_host *host = hm_need(hm_lua_host_new());
     hm_lua_host_heed(host, hm_stop_came);
     hm_library_scripts(l.lib, host);
+    hm_library_heed(l.lib, hm_stop_came);
     hm_search_path(o, &l.arena, &l.path);
     bool fine = add_everything(&l, unit, extra, extras);
     hm_status st = fine ? hm_library_build(l.lib, &l.err) : l.err.code;

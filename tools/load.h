@@ -36,6 +36,9 @@ char *hm_read_file(const char *path, size_t limit, size_t *length, hm_error *err
 /* A card or test file, cut one byte after HM_SOURCE_MAX, which the parser then
  * reports. "-" is stdin. NULL with *err filled when it cannot be read. */
 char *hm_read_source(const char *path, size_t *length, hm_error *err);
+/* Of the byte order mark that some editors begin a text with, and that is no part of it;
+ * 0: there is none. Both functions above leave it out. */
+size_t hm_mark_length(const char *text, size_t length);
 /* What messages call a file: "-" is <stdin>. */
 const char *hm_shown_name(const char *path);
 

@@ -3,7 +3,6 @@
  * Output that could not be written is an error, or a script would take half a
  * result for a whole one.
  */
-#include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
@@ -16,10 +15,6 @@
 #include "tools/options.h"
 #include "tools/say.h"
 
-#ifndef HM_VERSION
-#define HM_VERSION "unknown"
-#endif
-
 /* Without a command the usage goes to stderr, for nothing was asked for; with --help it
  * goes to stdout. */
 static int run(int argc, char *const *argv)
@@ -31,10 +26,6 @@ static int run(int argc, char *const *argv)
     }
     if (!hm_options_parse(argc, argv, &o))
         return HM_EXIT_USAGE;
-    if (o.version) {
-        puts("hamlet " HM_VERSION);
-        return HM_EXIT_FINE;
-    }
     o.colour = hm_use_colour(stdout);
     return hm_command_find(o.command)->run(&o);
 }
@@ -57,7 +48,7 @@ int main(int argc, char **argv)
     hm_json_begin(malloc);
     int code = run(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        hm_say("cannot write the output: %s", strerror(errno));
+        hm_say("cannot write the output: %s", hm_why());
         return code == HM_EXIT_FINE ? HM_EXIT_LIMIT : code;
     }
     return code;

@@ -353,10 +353,8 @@ bool hm_options_parse(int argc, char *const *argv, hm_options *o)
         ask_help(o, NULL);
         return true;
     }
-    if (strcmp(first, "--version") == 0) {
-        o->version = true;
-        return true;
-    }
+    if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0)
+        first = "version";
     const hm_command_info *c = hm_command_find(first);
     if (c == NULL && first[0] == '-') {
         hm_say("a command comes first, not '%s': hamlet COMMAND [options] [paths]",

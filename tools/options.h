@@ -40,7 +40,6 @@ typedef struct hm_options {
     uint64_t    said;    /* which options were there: a bit per hm_option_id */
     bool        seeded;  /* --seed was there; without it, seed is 1 */
     bool        chunked; /* --first was there, which may be 0 */
-    bool        version; /* --version instead of a command */
     /* On no command line: */
     bool        colour;  /* stdout is a terminal that has it */
     const char *deck;    /* the text of a deck file, instead of cards */
@@ -50,8 +49,8 @@ typedef struct hm_options {
     struct hm_kept_deck *kept; /* of the set-up before (game/setup.h); NULL: none is */
 } hm_options;
 
-/* Fills *o; false after telling the user what is wrong with the usage. Sets
- * o->version for --version; --help becomes the command help. */
+/* Fills *o; false after telling the user what is wrong with the usage.
+ * --version and --help become the commands. */
 bool hm_options_parse(int argc, char *const *argv, hm_options *o);
 /* Does one of them say what is to be played, or by whom? */
 bool hm_options_name_game(const hm_options *o);

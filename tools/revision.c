@@ -38,7 +38,7 @@ static const char *make_folder(hm_arena *arena, hm_error *err)
     if (mkdtemp(own) != NULL)
         return own;
     hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot make a folder: %.100s: %s", own,
-            strerror(errno));
+            hm_why());
     return NULL;
 }
 
@@ -64,7 +64,7 @@ hm_status hm_revision_fetch(const char *revision, const char *path, hm_arena *ar
         out->path = hm_path_join(out->folder, hm_path_base(path), arena);
         if (!write_file(out->path, text != NULL ? text : "", length))
             st = hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot write %.200s: %s",
-                         out->path, strerror(errno));
+                         out->path, hm_why());
     }
     free(text);
     if (st != HM_OK)

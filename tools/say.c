@@ -7,13 +7,17 @@
  */
 #include "tools/say.h"
 
+#include <errno.h>
 #include <langinfo.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
+
+#include "tools/textstream.h"
 
 const char hm_colour_off[] = "\033[0m";
 
@@ -107,19 +111,47 @@ int hm_exit_for(hm_status st)
     return HM_EXIT_BUG;
 }
 
-int hm_say_error(const hm_error *err)
+/* Once only, whoever comes first: exit writes out what lies in streams, for which memory
+ * may be short once more, and other threads go on until then. */
+static _Noreturn void end_without_memory(void)
 {
-    hm_say("%s", err->msg);
-    return hm_exit_for(err->code);
+    static atomic_flag ends = ATOMIC_FLAG_INIT;
+    static _Thread_local bool mine;
+    if (mine)
+        _Exit(HM_EXIT_LIMIT);
+    while (atomic_flag_test_and_set(&ends))
+        pause();
+    mine = true;
+    hm_say("out of memory");
+    exit(HM_EXIT_LIMIT);
 }
 
 void *hm_need(void *p)
 {
-    if (p == NULL) {
-        hm_say("out of memory");
-        exit(HM_EXIT_LIMIT);
-    }
+    if (p == NULL)
+        end_without_memory();
     return p;
+}
+
+hm_status hm_need_room(hm_status st)
+{
+    if (st == HM_ENOMEM)
+        end_without_memory();
+    return st;
+}
+
+const char *hm_why(void)
+{
+    if (errno == ENOMEM)
+        end_without_memory();
+    return strerror(errno);
+}
+
+int hm_say_error(const hm_error *err)
+{
+    hm_need_room(err->code); /* such an error may have no text */
+    hm_say("%s", err->msg);
+    return hm_exit_for(err->code);
 }
 
 /* -- characters */
@@ -313,7 +345,7 @@ void hm_put_line(int indent, const char *fmt, ...)
     char *text = NULL;
     size_t size;
     va_list more;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     va_start(more, fmt);
     vfprintf(pen, fmt, more);
     va_end(more);

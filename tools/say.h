@@ -28,7 +28,8 @@ extern const char hm_colour_off[];
 void        hm_say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void        hm_say_near(const char *best);   /* "did you mean ...?" on stderr, if any */
 int         hm_exit_for(hm_status st);
-int         hm_say_error(const hm_error *err); /* says it and returns the exit code */
+/* says it and returns the exit code; where memory was short, as hm_need */
+int         hm_say_error(const hm_error *err);
 /* file:line:col: error: ..., the line, a caret run, the hint */
 void        hm_print_diag(FILE *out, const hm_diag *d, bool colour);
 /* only the line and the caret run; nothing for the span {0,0} */
@@ -69,5 +70,9 @@ const char *hm_sentence(const char *message, char *out, size_t size);
 
 /* p, or the end of the program with a message when it is NULL: memory is short. */
 void *hm_need(void *p);
+/* The same of what a library gave back: st, unless it is HM_ENOMEM. */
+hm_status hm_need_room(hm_status st);
+/* The same of the system: errno in words, unless it is ENOMEM. */
+const char *hm_why(void);
 
 #endif

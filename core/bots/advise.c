@@ -15,6 +15,20 @@ enum {
                        seems gained, such as squares that get free, would come anyhow */
 };
 
+/* -- giving up */
+
+static bool asks(void *ctx) { return hm_heed_quits(ctx); }
+
+/* Feeding is counted, too, which no deck without such programs is to notice. */
+void hm_heed_begin(hm_heed *h, const hm_deck *d)
+{
+    h->given_up = false;
+    hm_fault_clear(&h->work);
+    h->work.work = d->laborious ? HM_WORK_CHOICE : INT64_MAX;
+    h->work.quits = asks;
+    h->work.ctx = h;
+}
+
 /* -- room */
 
 /* Scripts can look anywhere. */
@@ -113,6 +127,9 @@ static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     a->visits = deal->players > 1 &&
                 (looks_around(deal->deck) || deal->deck->gives_points);
     hm_grower_init(&a->grower, deal->deck, &deal->how);
+    hm_parts_find(&a->parts, &deal->deck->plan, a->grower.sees);
+    a->grower.fault = &heed->work;
+    a->forgets = deal->deck->laborious;
     a->hire = hire_of(deal->deck);
     a->binds = deal->deck->tokens && deal->deck->laws[HM_HOOK_ALL_CUBES].count != 0;
     a->counts = hm_advice_counts(deal->deck);
@@ -121,6 +138,7 @@ static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
         a->moves = movers(deal->deck);
     if (a->counts || lasting)
         hm_grower_init(&a->elsewhere, deal->deck, &deal->how);
+    a->elsewhere.fault = &heed->work;
     if (deal->deck->surveys) {
         hm_status st = hm_grower_widen(&a->grower, arena, deal->players, err);
         if (st == HM_OK && (a->counts || lasting))
@@ -157,7 +175,7 @@ hm_status hm_advice_lasting(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
 void hm_advice_start(hm_advice *a, int slip)
 {
     /* who tries options remembers no prizes; the first era has begun in any case */
-    if ((a->trial == NULL && !a->lasting) || a->era == 0)
+    if ((a->trial == NULL && (!a->lasting || a->forgets)) || a->era == 0)
         a->era++;
     a->glance.looked = false;
     memset(a->mood, HM_EVEN, sizeof a->mood);

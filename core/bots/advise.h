@@ -9,6 +9,7 @@
 
 #include "core/bots/recall.h"
 #include "core/growth.h"
+#include "core/parts.h"
 #include "core/play.h"
 #include "core/progress.h"
 
@@ -24,14 +25,20 @@ typedef struct hm_heed {
     bool (*quits)(void *ctx); /* NULL: nobody is asked */
     void  *ctx;
     bool   given_up;
+    hm_fault work; /* what appraising took, of one choice: too much is a reason, too */
 } hm_heed;
 
 static inline bool hm_heed_quits(hm_heed *h)
 {
+    if (!h->given_up && h->work.error.code != HM_OK)
+        h->given_up = true;
     if (!h->given_up && h->quits != NULL)
         h->given_up = h->quits(h->ctx);
     return h->given_up;
 }
+
+/* For a new choice. */
+void hm_heed_begin(hm_heed *h, const hm_deck *d);
 
 /* A card that a bot is bent on, and how many hundredths of a point a copy of it counts
  * beyond what it brings. With none of them: no card. */
@@ -95,6 +102,8 @@ typedef struct hm_advice {
                                        where tokens at work are worth something */
     bool      lasting;           /* prizes are kept from choice to choice and from game to
                                     game, so they must be the same whoever looks first */
+    bool      forgets;           /* ... but for decks in which that is much work: how
+                                    much was done must not depend on earlier choices */
     bool      visits;            /* some card in play looks at neighbours */
     bool      counts;            /* players have numbers or tokens of their own to pay
                                     with, effects to use while they build, or cubes that
@@ -106,6 +115,7 @@ typedef struct hm_advice {
     bool      carries;           /* some effect takes away or moves what is on squares */
     uint64_t  moves;             /* slots of cards that move such numbers or things, or
                                     may, when they come up */
+    hm_parts  parts;             /* of towns, that points may depend on */
     hm_grower grower;
     hm_grower elsewhere;         /* for towns as an option would leave them; only where
                                     options are tried on copies, or prizes last */

@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/bots/advise.h"
 #include "core/bots/kind.h"
 #include "core/rng.h"
 
@@ -161,7 +162,7 @@ int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
     assert(d->count > 0);
     b->fault.code = HM_OK;
-    b->heed.given_up = false;
+    hm_heed_begin(&b->heed, b->deal->deck);
     return b->choose(b, t, d);
 }
 
@@ -185,13 +186,20 @@ void hm_bot_limit(hm_bot *b, int playouts, bool (*stop)(void *ctx), void *ctx)
 
 void hm_bot_heed(hm_bot *b, bool (*quits)(void *ctx), void *ctx)
 {
-    b->heed = (hm_heed){.quits = quits, .ctx = ctx};
+    b->heed.quits = quits;
+    b->heed.ctx = ctx;
 }
 
 void hm_bot_bend(hm_bot *b, int slot, int more)
 {
     assert(slot >= 0 && slot < b->deal->deck->count && more >= 0 && more < INT16_MAX);
     b->wish = (hm_wish){.slot = slot, .more = (int16_t)more};
+}
+
+void hm_bot_note(hm_bot *b, const hm_error *fault)
+{
+    if (fault->code != HM_OK && b->fault.code == HM_OK && !hm_heed_quits(&b->heed))
+        b->fault = *fault;
 }
 
 bool hm_bot_broke(hm_bot *b)

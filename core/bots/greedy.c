@@ -159,7 +159,6 @@ int hm_greedy_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
         try_all(b, m, d);
     else
         hm_appraise(b->trial, d, m->advice);
-    if (m->advice->fault.code != HM_OK && b->fault.code == HM_OK)
-        b->fault = m->advice->fault;
+    hm_bot_note(b, &m->advice->fault);
     return best_of(b, m->advice->value, d->count);
 }

@@ -34,6 +34,8 @@ struct hm_bot {
 
 /* Gives the bot a trial table, for a way to play that tries things. */
 hm_status hm_bot_try(hm_bot *b, hm_arena *arena, hm_error *err);
+/* Notes what broke while it thought, if it thought to the end. */
+void hm_bot_note(hm_bot *b, const hm_error *fault);
 /* Did a script break on the trial table? It is noted. */
 bool hm_bot_broke(hm_bot *b);
 

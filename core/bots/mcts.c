@@ -302,8 +302,7 @@ static void search_once(hm_bot *b, mind *m)
     hm_advice_turn(m->advice, b->deal->deck, SWING);
     m->depth = m->now.length = 0;
     play_out(b, m);
-    if (b->fault.code == HM_OK && m->advice->fault.code != HM_OK)
-        b->fault = m->advice->fault;
+    hm_bot_note(b, &m->advice->fault);
     if (b->fault.code != HM_OK || b->heed.given_up)
         return;
     m->now.value = value_of(b, m);

@@ -36,6 +36,8 @@ int hm_quick_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
     int chosen;
     if (d->count == 1)
         return 0;
+    if (a->forgets)
+        hm_advice_start(a, 0);
     if (d->player >= b->deal->players) /* a caller has no town */
         return hm_rng_below(&b->chance, d->count);
     const hm_table *seen = needs_no_guess(b->deal) ? t : guessed(b, t, d->player);
@@ -45,8 +47,7 @@ int hm_quick_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
         a->chance = hm_rng_next(&b->chance);
         chosen = hm_advise(seen, d, a);
     }
-    if (a->fault.code != HM_OK)
-        b->fault = a->fault;
+    hm_bot_note(b, &a->fault);
     a->fault.code = HM_OK;
     return chosen;
 }

@@ -40,10 +40,11 @@ static bool make_room(hm_recall *r, size_t size)
 }
 
 /* A script that breaks is noted by whoever has it run, which must not depend on who else
- * has. */
+ * has; nor must who gives up since there is too much to work out. */
 bool hm_recall_turn(hm_recall *r, const hm_deal *deal)
 {
-    if (deal->deck->scripted || deal->ruleset->appraise == NULL ||
+    if (deal->deck->scripted || deal->deck->laborious ||
+        deal->ruleset->appraise == NULL ||
         deal->deck->count + deal->deck->abilities > HM_DECK_MAX ||
         !make_room(r, hm_prizes_size(deal->deck)))
         return false;

@@ -7,6 +7,7 @@
  * known. */
 #include "dsl/check/word.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "dsl/phrases.h"
@@ -46,11 +47,24 @@ int hm_check_resource(hm_check *c, const char *text, hm_span at)
     return -1;
 }
 
+/* Few enough to be named. */
+static void list_types(hm_check *c, hm_diag *d)
+{
+    char names[400] = "";
+    size_t k = 0;
+    for (int i = 0; i < c->game->types && k < sizeof names; i++)
+        k += (size_t)snprintf(names + k, sizeof names - k, "%s%.40s", i > 0 ? ", " : "",
+                              c->game->type[i].name);
+    hm_diag_hint(c->diags, d, "the types are %s", names);
+}
+
 void hm_check_near_type(hm_check *c, hm_diag *d, const char *text)
 {
     hm_near near = {0};
     for (int i = 0; i < c->game->types; i++)
         hm_near_try(&near, text, strlen(text), c->game->type[i].name);
+    if (near.best == NULL)
+        list_types(c, d);
     offer(c, d, &near);
 }
 

@@ -61,7 +61,8 @@ void hm_clause_add(body *b, const hm_node *part, hm_clause clause)
         return;
     }
     clause.flags |= (uint16_t)flags_of(clause.code);
-    b->clause[b->clauses++] = clause;
+    if (hm_clause_affords(b, part, &clause))
+        b->clause[b->clauses++] = clause;
 }
 
 bool hm_clause_check(body *b, hm_place_kind place, hm_node *n, hm_value want)
@@ -158,9 +159,15 @@ static bool read_allowed(body *b, hm_node *n, const hm_program **code)
 }
 
 
+/* A cost that was refused leaves nothing that could be paid. */
+static bool has_bad_cost(const body *b)
+{
+    return b->cost != NULL && b->card != NULL && b->card->ability && b->card->dues == 0;
+}
+
 static bool read_effect(body *b, hm_node *n, const hm_program **code)
 {
-    bool fine = hm_check_effect(b->c, n);
+    bool fine = hm_check_effect(b->c, n) && !has_bad_cost(b);
     hm_dues room;
     if (fine)
         hm_clause_tasks(b, n);
@@ -485,4 +492,5 @@ void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
         c->diags->trouble = HM_ENOMEM;
     }
     out->variants = hm_card_variants(c->game, out);
+    out->either = hm_card_either(c->game, out);
 }

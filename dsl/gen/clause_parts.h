@@ -23,6 +23,7 @@ typedef struct hm_clause_body {
     int       clauses;
     int       laters;  /* of gen->later that have their clause */
     bool      granted; /* what is read now is a rule's and not the card's own */
+    int64_t   work;    /* of all clauses so far, in full towns (price.h) */
 } hm_clause_body;
 
 static inline bool hm_is_script(const hm_node *n)
@@ -48,6 +49,10 @@ static inline bool hm_is_of_building(const hm_clause_body *b)
 
 /* Reports a rule that is too long for a program. */
 void hm_clause_too_long(hm_clause_body *b, const hm_node *part);
+/* -- price.c */
+/* Refuses a clause with which there is too much to work out, or warns. */
+bool hm_clause_affords(hm_clause_body *b, const hm_node *part, const hm_clause *clause);
+
 /* Adds a clause; one without code and script is reported as too long. */
 void hm_clause_add(hm_clause_body *b, const hm_node *part, hm_clause clause);
 /* Checks the first value of a part: what it looks at is noted from here on. */

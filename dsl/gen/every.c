@@ -12,6 +12,7 @@
 #include "dsl/check/effect.h"
 #include "dsl/gen/clause_parts.h"
 #include "dsl/gen/gamedef_parts.h"
+#include "dsl/hooks.h"
 #include "dsl/write.h"
 
 /* -- for whom */
@@ -73,10 +74,13 @@ static bool find_whom(hm_defining *w, const hm_node *part, hm_granted *out)
     return true;
 }
 
-/* Buildings count as what sets of squares take them for. */
-static bool is_for(const hm_granted *g, const hm_card *card)
+/* Buildings are what sets of squares take them for: of points and feeding what they count
+ * as, in play their own type. */
+static bool is_for(const hm_granted *g, const hm_card *card, const hm_node *part)
 {
-    const int type = card->counts ? card->counts_type : card->type;
+    const hm_hook hook = hm_hook_of_part(part);
+    const bool in_play = hook == HM_HOOKS || hm_hook_lookup(hook)->in_play;
+    const int type = card->counts && !in_play ? card->counts_type : card->type;
     if (card->ability || card->stays)
         return false;
     return g->card != NULL ? strcmp(g->card, card->name) == 0 : (g->types >> type & 1);
@@ -275,12 +279,11 @@ void hm_clause_granted(hm_clause_body *b)
     const hm_source *own = c->source;
     for (const hm_granted *g = c->granted; g != NULL; g = g->next) {
         const int first = b->clauses;
-        if (!is_for(g, b->card))
-            continue;
         c->source = g->source;
         b->granted = true;
         for (const hm_node *n = g->parts; n != NULL; n = n->next)
-            hm_clause_read(b, n);
+            if (is_for(g, b->card, n))
+                hm_clause_read(b, n);
         for (int i = first; i < b->clauses; i++)
             b->clause[i].granted = g->granted;
     }
@@ -288,10 +291,14 @@ void hm_clause_granted(hm_clause_body *b)
     c->source = own;
 }
 
-/* Copies of the parts of a list behind what *last points to; false: out of memory. */
-static bool copy_behind(hm_check *c, const hm_node *parts, hm_node ***last)
+/* Copies of the parts of a list behind what *last points to, of granted ones those that
+ * are for the card; false: out of memory. */
+static bool copy_behind(hm_check *c, const hm_node *parts, const hm_granted *g,
+                        const hm_card *card, hm_node ***last)
 {
     for (const hm_node *n = parts; n != NULL; n = n->next) {
+        if (g != NULL && !is_for(g, card, n))
+            continue;
         hm_node *copy = hm_arena_new(c->arena, sizeof *copy);
         if (copy == NULL)
             return false;
@@ -305,18 +312,15 @@ static bool copy_behind(hm_check *c, const hm_node *parts, hm_node ***last)
 
 const hm_node *hm_with_granted(hm_check *c, const hm_node *node, const hm_card *card)
 {
-    const hm_granted *g = c->granted;
-    while (g != NULL && !is_for(g, card))
-        g = g->next;
-    if (g == NULL)
+    if (c->granted == NULL)
         return node;
     hm_node *whole = hm_arena_new(c->arena, sizeof *whole);
     if (whole == NULL)
         return NULL;
     *whole = *node;
     hm_node **last = &whole->a;
-    bool fine = copy_behind(c, node->a, &last);
-    for (; fine && g != NULL; g = g->next)
-        fine = !is_for(g, card) || copy_behind(c, g->parts, &last);
+    bool fine = copy_behind(c, node->a, NULL, card, &last);
+    for (const hm_granted *g = c->granted; fine && g != NULL; g = g->next)
+        fine = copy_behind(c, g->parts, g, card, &last);
     return fine ? whole : NULL;
 }

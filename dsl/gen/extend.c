@@ -14,6 +14,10 @@
 
 #include "dsl/write.h"
 
+/* More than all that a game can have of anything; whoever looks for a part goes through
+ * all of them. */
+enum { PARTS_MAX = 512 };
+
 /* -- who said what */
 
 static bool is_blank(char c) { return isspace((unsigned char)c) != 0; }
@@ -112,15 +116,31 @@ static void join_part(hm_defining *w, hm_joined *list, const hm_joined *new)
     list[w->parts++] = *new;
 }
 
-static int count_parts(const hm_node *game, const hm_additions *more)
+/* The game's own come first, so that one too many is somebody's who extends it. True as
+ * long as there is room; the first part beyond is told. */
+static bool has_room(hm_defining *w, const hm_node *n)
 {
-    int n = 0;
-    for (const hm_node *p = game->a; p != NULL; p = p->next)
-        n++;
-    for (int i = 0; i < more->extends; i++)
-        for (const hm_node *p = more->extend[i].node->a; p != NULL; p = p->next)
-            n++;
-    return n;
+    if (w->parts < PARTS_MAX)
+        return true;
+    hm_check_report(w->c, "limit", n->at,
+                    "one part too many: a game and all that extends it have %d",
+                    PARTS_MAX);
+    return false;
+}
+
+static bool join_parts(hm_defining *w, hm_joined *list, const hm_node *first,
+                       const hm_source *source, const char *pack)
+{
+    for (const hm_node *n = first; n != NULL; n = n->next) {
+        if (!has_room(w, n))
+            return false;
+        const hm_joined new = {n, source, pack};
+        if (pack != NULL)
+            join_part(w, list, &new);
+        else
+            list[w->parts++] = new;
+    }
+    return true;
 }
 
 static bool is_for_game(hm_defining *w, const hm_addition *x, const hm_node *game)
@@ -135,21 +155,18 @@ static bool is_for_game(hm_defining *w, const hm_addition *x, const hm_node *gam
 bool hm_def_join(hm_defining *w, const hm_node *game, const hm_additions *more)
 {
     const hm_source *own = w->c->source;
-    const size_t room = (size_t)count_parts(game, more) + 1;
-    hm_joined *list = hm_arena_array(w->c->arena, room, sizeof *list);
+    hm_joined *list = hm_arena_array(w->c->arena, PARTS_MAX, sizeof *list);
     if (list == NULL) {
         w->c->diags->trouble = HM_ENOMEM;
         return false;
     }
     w->part = list;
-    for (const hm_node *n = game->a; n != NULL; n = n->next)
-        list[w->parts++] = (hm_joined){n, own, NULL};
-    for (int i = 0; i < more->extends; i++) {
+    bool room_left = join_parts(w, list, game->a, own, NULL);
+    for (int i = 0; i < more->extends && room_left; i++) {
         const hm_addition *x = &more->extend[i];
         w->c->source = x->source;
-        for (const hm_node *n = is_for_game(w, x, game) ? x->node->a : NULL; n != NULL;
-             n = n->next)
-            join_part(w, list, &(hm_joined){n, x->source, x->pack});
+        if (is_for_game(w, x, game))
+            room_left = join_parts(w, list, x->node->a, x->source, x->pack);
     }
     w->c->source = own;
     return true;

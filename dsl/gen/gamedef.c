@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "dsl/gen/gamedef_parts.h"
+#include "dsl/gen/price.h"
 
 /* Cubes and buildings are drawn with letters in one town, so two of one letter could not
  * be told apart. */
@@ -222,7 +223,7 @@ bool hm_def_has_program(hm_defining *w, const hm_program *p, const hm_node *part
     if (p == NULL)
         hm_check_report(w->c, "too-deep", part->at,
                         "this is too long or nested too deeply");
-    return p != NULL;
+    return p != NULL && hm_price_town(w->c, w->gen, part, p);
 }
 
 /* What needs nothing else of the definition; the rest comes in later
@@ -367,7 +368,8 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
                                    .terrains = out->terrains,
                                    .counters = out->counters,
                                    .tokens = out->tokens,
-                                   .squares = out->grid.count,
+                                   .cols = out->grid.cols,
+                                   .rows = out->grid.rows,
                                    .uneven = hm_def_is_uneven(out),
                                    .shared = out->boards > 0};
     hm_def_each(&w, read_program);

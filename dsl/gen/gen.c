@@ -18,6 +18,7 @@ void hm_gen_emit(hm_gen *g, hm_op op, int32_t operand)
         g->too_long = true;
         return;
     }
+    g->place[g->length] = g->at;
     g->code[g->length++] = hm_code_word(op, operand);
 }
 
@@ -55,6 +56,26 @@ static bool is_too_deep(const hm_program *p)
     return false;
 }
 
+hm_size hm_gen_size(const hm_gen *g)
+{
+    return hm_size_of(g->limits.cols, g->limits.rows, g->limits.types);
+}
+
+/* What is counted while it is run is left out of what is counted before. */
+static void set_price(hm_gen *g, hm_program *p)
+{
+    hm_size size = hm_gen_size(g);
+    int64_t words;
+    const int at = hm_program_dearest(p, &size, &words);
+    if (words > g->dear) {
+        g->dear = words;
+        g->dear_at = g->place[at];
+    }
+    size.path = 0;
+    const int64_t price = hm_program_price(p, &size);
+    p->price = price < INT32_MAX ? (uint32_t)price : INT32_MAX;
+}
+
 /* Nothing runs that the verifier has not seen. A refusal by it would be a fault of this
  * compiler, so that a stack too deep, which a card can bring about, is found first and
  * told as the fault of the card. */
@@ -80,8 +101,7 @@ const hm_program *hm_gen_finish(hm_gen *g, const char *result)
     g->status = hm_code_verify(p, &g->limits, g->err);
     if (g->status != HM_OK)
         return NULL;
-    const int price = hm_program_price(p, g->limits.squares);
-    p->price = (uint16_t)(price < UINT16_MAX ? price : UINT16_MAX);
+    set_price(g, p);
     return p;
 }
 
@@ -298,6 +318,7 @@ static void table(hm_gen *g, const hm_node *n)
             g->too_long = true;
             return;
         }
+        g->place[g->length] = g->at;
         g->code[g->length++] = (uint32_t)entry[i];
     }
 }
@@ -332,7 +353,7 @@ static void otherwise(hm_gen *g, const hm_node *n)
 
 /* The checker has resolved names into an instruction and its operand, so most nodes are
  * one line. "or" of sets and "or" of conditions are two instructions for one word. */
-void hm_gen_expr(hm_gen *g, const hm_node *n)
+static void expression(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_NUMBER: hm_gen_emit(g, HM_OP_NUMBER, n->number); break;
@@ -375,6 +396,14 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_RULE_IS: hm_gen_emit(g, HM_OP_RULE, n->number); break;
     default: g->status = hm_fail_bug(g->err, "expression without code"); break;
     }
+}
+
+void hm_gen_expr(hm_gen *g, const hm_node *n)
+{
+    const hm_span around = g->at;
+    g->at = n->at;
+    expression(g, n);
+    g->at = around;
 }
 
 static const char *letter(const hm_node *n)

@@ -7,6 +7,7 @@
 #define HM_DSL_GEN_GEN_H
 
 #include "core/card.h"
+#include "core/price.h"
 #include "core/town.h"
 #include "dsl/ast.h"
 
@@ -16,7 +17,12 @@ typedef struct hm_gen {
     hm_status       status;   /* first failure */
     hm_error       *err;
     uint32_t        code[HM_CODE_MAX];
+    hm_span         place[HM_CODE_MAX]; /* of what each word is for */
     int             length;
+    hm_span         at;       /* what is being written now */
+    int64_t         dear;     /* the dearest word of programs written since somebody
+                                 asked, */
+    hm_span         dear_at;  /* ... and what it is for */
     bool            too_long; /* more code or stack than a program may have */
     bool            apart;    /* out, of a probe: fed buildings are all told apart */
     bool            tells;    /* out, of a probe: some are, by where they stand */
@@ -27,6 +33,9 @@ typedef struct hm_gen {
     hm_node         later[HM_LATER_KINDS + 1];
     int             laters, later_first; /* the number of the first */
 } hm_gen;
+
+/* What prices depend on in this game. */
+hm_size hm_gen_size(const hm_gen *g);
 
 /* One value, or NULL with status set or too_long true. */
 const hm_program *hm_gen_value(hm_gen *g, const hm_node *n);

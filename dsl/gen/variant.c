@@ -168,11 +168,37 @@ static void read_variant(hm_defining *w, const hm_addition *a, const hm_addition
             hm_def_terrain(w, n);
 }
 
+/* Is a rule in play wherever those of this variant are, as far as the packs decide? */
+static bool is_with(const hm_defining *w, int variant)
+{
+    const hm_variant *all = w->game->variant;
+    return variant < 0 || variant == w->variant ||
+           (all[variant].on == 0 && (w->variant < 0 || all[w->variant].on == 0));
+}
+
+/* What rules do later has few places in a town (core/course.h): a deck with more cannot
+ * be made, so no game would begin. */
+static void check_laters(hm_defining *w, const hm_node *part, int before)
+{
+    const hm_game *g = w->game;
+    int laters = 0, new = 0;
+    for (int i = 0; i < g->laws; i++) {
+        const bool later = g->law[i].clause->hook == HM_HOOK_LATER;
+        laters += later && is_with(w, g->law[i].variant);
+        new += later && i >= before;
+    }
+    if (new > 0 && laters > HM_LATER_LAWS && laters - new <= HM_LATER_LAWS)
+        hm_check_report(w->c, "limit", part->at,
+                        "rules for everybody do at most %d things later",
+                        (int)HM_LATER_LAWS);
+}
+
 void hm_def_law(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
     hm_clause read[HM_LAWS_MAX];
     int laters = 0;
+    const int before = g->laws;
     for (int i = 0; i < g->laws; i++)
         laters += g->law[i].clause->hook == HM_HOOK_LATER;
     const int room = HM_LAWS_MAX - g->laws;
@@ -190,6 +216,7 @@ void hm_def_law(hm_defining *w, const hm_node *part)
         g->law[g->laws++] = (hm_law){&clause[i], (int8_t)w->variant,
                                      hm_is_hidden(&clause[i]) ? NULL
                                                               : hm_def_law_text(w, part)};
+    check_laters(w, part, before);
 }
 
 static bool is_round(hm_defining *w, const hm_node *part, hm_span at, int32_t round)
@@ -432,5 +459,49 @@ uint32_t hm_card_variants(const hm_game *g, const hm_card *card)
     for (int i = 0; i < g->counters; i++)
         if ((counters >> i & 1) && g->counter[i].variant >= 0)
             out |= 1u << g->counter[i].variant;
+    return out;
+}
+
+/* -- who waits for what only rules of variants do */
+
+static bool has_op(const hm_program *p, hm_op op)
+{
+    for (int pc = 0; p != NULL && pc < p->length; pc++) {
+        if (hm_code_op(p->code[pc]) == op)
+            return true;
+        if (hm_op_lookup(hm_code_op(p->code[pc]))->operand == HM_OPERAND_ENTRIES)
+            pc += hm_code_operand(p->code[pc]);
+    }
+    return false;
+}
+
+/* May a rule put another cube in the place of the one that was named? */
+static bool changes_cubes(const hm_clause *c)
+{
+    return c->hook == HM_HOOK_NAMED && (c->code == NULL || has_op(c->code, HM_OP_PLACE) ||
+                                        has_op(c->code, HM_OP_DRAW));
+}
+
+/* Has it a part that only that wakes? */
+static bool waits_for_change(const hm_card *card)
+{
+    bool waits = false;
+    for (int i = 0; i < card->clauses; i++)
+        waits |= !card->clause[i].granted && card->clause[i].hook == HM_HOOK_CHANGED;
+    return waits;
+}
+
+uint32_t hm_card_either(const hm_game *g, const hm_card *card)
+{
+    uint32_t out = 0;
+    if (!waits_for_change(card))
+        return 0;
+    for (int i = 0; i < g->laws; i++) {
+        if (!changes_cubes(g->law[i].clause))
+            continue;
+        if (g->law[i].variant < 0)
+            return 0; /* everybody can, at any time */
+        out |= 1u << g->law[i].variant;
+    }
     return out;
 }

@@ -29,8 +29,9 @@ static void cut_out(hm_text *t, size_t at, const char *what)
 static void self_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     size_t before = t->w.length;
+    const bool stands = t->asked_of == NULL || hm_is_all_buildings(t, t->asked_of);
     if (is_word(n, HM_WORD_SELF) || is_word(n, HM_WORD_TOWN) ||
-        (is_word(n, HM_WORD_BUILT) && !no))
+        (is_word(n, HM_WORD_BUILT) && !no && stands))
         return; /* true of every building */
     hm_say_clause(t, n, no != p->many, false); /* many: the opposite is meant */
     bool is = !t->w.failed && strncmp(t->w.text + before, "is ", 3) == 0;

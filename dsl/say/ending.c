@@ -54,7 +54,7 @@ void hm_say_game_ends(hm_text *t, const hm_node *part)
     }
     say(t, hm_hook_words_of(HM_HOOK_GAME_ENDS)->begins);
     const size_t before = t->w.length;
-    const bool built = hm_node_part(t->card, HM_WORD_TYPE) != NULL;
+    const bool built = hm_own_type(t) != NULL;
     const bool alone = hm_told_company(t) == HM_ALONE;
     t->whoever = alone ? HM_YOU : HM_ANYBODY;
     hm_say_condition(t, part->a, false, false);

@@ -67,6 +67,7 @@ static void say_fed_amount(hm_text *t, const hm_node *n)
     say(t, n->b == NULL ? ", anywhere in your town" : "");
     if (!known) {
         say(t, ", up to ");
+        t->feeding = false;
         hm_say_quantity(t, n->a);
     }
 }

@@ -36,7 +36,7 @@ static void say_many(hm_text *t, const hm_node *n)
 static void say_where(hm_text *t, const hm_node *n)
 {
     if (is_word(n->b, HM_WORD_SELF)) {
-        say(t, "this building");
+        hm_say_self(t);
         return;
     }
     say(t, n->number == 0 ? "each " : n->number == 1 ? "one chosen " : "each of ");

@@ -202,7 +202,7 @@ static void say_exceptions(hm_text *t, const hm_node *except, bool many, int als
 /* What holds for everybody waits for any: there is no building of its own. */
 static void say_any_building(hm_text *t, purpose why)
 {
-    const bool own = hm_node_part(t->card, HM_WORD_TYPE) != NULL;
+    const bool own = hm_own_type(t) != NULL;
     say(t, why == WATCHED              ? "any building"
            : why == AWAITED && own     ? "any other building"
            : why == AWAITED            ? "any building"

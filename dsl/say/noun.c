@@ -108,6 +108,23 @@ static bool are_types_like_cards(const hm_text *t, const hm_node *n, bool *like)
     return type >= 0;
 }
 
+void hm_say_self(hm_text *t)
+{
+    say(t, t->asked_of == NULL                     ? hm_word_said(HM_WORD_SELF)->one
+           : hm_is_all_buildings(t, t->asked_of) ? "that building"
+                                                 : "that square");
+}
+
+const char *hm_own_type(const hm_text *t)
+{
+    const hm_node *type = hm_node_part(t->card, HM_WORD_TYPE);
+    const bool short_form = t->card->kind == HM_NODE_CARD && !hm_is_ability(t->card) &&
+                            t->card->word != HM_WORD_NO_WORD;
+    return type != NULL ? type->text
+           : short_form ? hm_word_lookup((hm_word)t->card->word)->spelling
+                        : NULL;
+}
+
 /* What can be fed is a building, so "town" is not said to be squares there. */
 static void say_square_noun(hm_text *t, const hm_node *n, bool many)
 {
@@ -115,6 +132,10 @@ static void say_square_noun(hm_text *t, const hm_node *n, bool many)
     bool fed = is_word(n, HM_WORD_TOWN) && t->feeding;
     if (n->kind != HM_NODE_WORD || said->role != HM_ROLE_NOUN) {
         say(t, many ? "squares" : "square");
+        return;
+    }
+    if (is_word(n, HM_WORD_SELF)) {
+        hm_say_self(t);
         return;
     }
     say(t, fed    ? (many ? "buildings in town" : "building in town")

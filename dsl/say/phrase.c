@@ -285,13 +285,13 @@ static bool is_asked(hm_text *t, const hm_node *noun)
 /* Buildings of this card or of its type, of which it is one itself. */
 static bool is_own_kind(hm_text *t, const hm_node *noun)
 {
-    const hm_node *type = hm_node_part(t->card, HM_WORD_TYPE);
+    const char *type = hm_own_type(t);
     if (noun == NULL)
         return false;
     if (t->asked_of != NULL)
         return is_asked(t, noun);
     return is_word(noun, HM_WORD_THIS) ||
-           (noun->kind == HM_NODE_NAME && type && strcmp(noun->text, type->text) == 0);
+           (noun->kind == HM_NODE_NAME && type && strcmp(noun->text, type) == 0);
 }
 
 /* The order of an English phrase: adjectives, noun, places, clauses, and last the
@@ -306,7 +306,8 @@ void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
     say_head(t, p);
     hm_each_factor(t, p, set, false, soil_behind);
     if (p->self)
-        say(t, p->noun != NULL ? " on its own square" : " of this building");
+        say(t, p->noun != NULL || t->asked_of != NULL ? " on its own square"
+                                                      : " of this building");
     if (p->noun != NULL && is_token(p->noun) && !p->placed && !p->bare)
         say(t, p->side != NULL || t->theirs ? " in the town"
                : t->away != NULL           ? " in their town"
@@ -345,9 +346,12 @@ void hm_say_a(hm_text *t, const hm_node *set)
     size_t before = t->w.length;
     if (is_word(set, HM_WORD_SELF) || is_word(set, HM_WORD_THERE)) {
         const bool there = is_word(set, HM_WORD_THERE);
-        say(t, there && t->lifted    ? "it"
-               : there && t->several ? "the last of those squares"
-                                     : hm_said_of(set)->one);
+        if (!there)
+            hm_say_self(t);
+        else
+            say(t, t->lifted    ? "it"
+                   : t->several ? "the last of those squares"
+                                : hm_said_of(set)->one);
         return;
     }
     p.bare = true;

@@ -166,6 +166,11 @@ void hm_say_lying(hm_text *t, const hm_node *n, bool no); /* "a penny", "no penn
 int  hm_counter_named(const hm_text *t, const hm_node *n); /* -1: likewise */
 int  hm_type_named(const hm_text *t, const hm_node *n); /* -1: no type has this name */
 bool hm_is_cube(const hm_text *t, const hm_node *n);
+/* "this building", or behind 'where' the one that is asked: "that building". */
+void hm_say_self(hm_text *t);
+/* The type of the card, also of a "tile" or "objective"; NULL: nobody builds or keeps it,
+ * so what it says is for everybody. */
+const char *hm_own_type(const hm_text *t);
 
 /* -- sets */
 

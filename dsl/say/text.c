@@ -32,8 +32,8 @@ static void say_score(hm_text *t, const hm_node *n)
 static void say_match(hm_text *t, const hm_node *n)
 {
     say(t, n->number == 1 ? "once a round, " : "");
-    say(t, "cubes of a building that you build may be used again for a building of "
-           "another type that you build next");
+    say(t, "cubes in two layouts that lie ready may be used for both, one after the "
+           "other, if the buildings are of different types");
     t->once = n->number == 1;
 }
 
@@ -83,30 +83,31 @@ static void say_not_in(hm_text *t, const hm_node *n)
     }
 }
 
-/* "counts as 2 huts, not as a folly": the second half where it is another type. */
+/* "in scoring counts as 2 huts, not as a folly": the second half where it is another
+ * type. */
 static void say_counts(hm_text *t, const hm_node *n)
 {
-    const hm_node *own = hm_node_part(t->card, HM_WORD_TYPE);
+    const char *own = hm_own_type(t);
     int type = hm_game_type(t->game, n->text, strlen(n->text));
-    say(t, "counts as ");
+    say(t, "in scoring counts as ");
     say_number(t, n->number);
     say(t, " ");
     if (type >= 0)
         hm_say_type(t, type, n->number != 1);
     else
         say(t, n->text);
-    if (own == NULL || strcmp(own->text, n->text) == 0)
+    if (own == NULL || strcmp(own, n->text) == 0)
         return;
     say(t, ", not as ");
     size_t before = t->w.length;
-    say(t, own->text);
+    say(t, own);
     hm_say_article(t, before);
 }
 
 /* Is it a rule's or an event's? Every card that is built has a type. */
 static bool is_for_everybody(const hm_text *t)
 {
-    return hm_node_part(t->card, HM_WORD_TYPE) == NULL;
+    return hm_own_type(t) == NULL;
 }
 
 /* Does a condition look at more than the round? */
@@ -373,8 +374,8 @@ static bool is_single(const hm_node *card)
 /* Can a town have several buildings of the card? */
 static bool may_be_several(const hm_text *t)
 {
-    const hm_node *type = hm_node_part(t->card, HM_WORD_TYPE);
-    int own = type != NULL ? hm_game_type(t->game, type->text, strlen(type->text)) : -1;
+    const char *type = hm_own_type(t);
+    int own = type != NULL ? hm_game_type(t->game, type, strlen(type)) : -1;
     return own >= 0 && t->game->type[own].deal == 0 &&
            !is_single(t->card) &&
            hm_node_part(t->card, HM_WORD_STACKS) == NULL;

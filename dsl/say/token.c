@@ -277,7 +277,7 @@ static void say_put(hm_text *t, const hm_node *n)
     say(t, " to work in ");
     before = t->w.length;
     if (p.self) {
-        say(t, "this building");
+        hm_say_self(t);
         return;
     }
     hm_say_phrase(t, &p, n->b, true);

@@ -85,7 +85,9 @@ static void say_had(hm_text *t, const hm_node *n)
 void hm_say_where(hm_text *t, const hm_phrase *p, const hm_node *n)
 {
     const hm_node *outer = t->asked_of;
+    const bool feeding = t->feeding, all = t->all, mine = t->mine;
     t->asked_of = n->a;
+    t->feeding = t->all = t->mine = false; /* the sentence's, not the question's */
     say(t, p->clauses > 0 ? " and" : "");
     if (is_had(t, n->b)) {
         if (p->clauses > 0)
@@ -98,4 +100,7 @@ void hm_say_where(hm_text *t, const hm_phrase *p, const hm_node *n)
         hm_say_condition(t, n->b, false, false);
     }
     t->asked_of = outer;
+    t->feeding = feeding;
+    t->all = all;
+    t->mine = mine;
 }

@@ -75,7 +75,7 @@ talk '{"op": "new", "cards": ["Well"], "abilities": ["Mend", "Fetch"]}' '{"op": 
     '{"op": "choose", "option": 0}' '{"op": "view"}' '{"op": "undo"}' '{"op": "save", "file": "x.save"}' \
     '{"op": "redo"}'
 has "an option tells its ability and what is paid" "$(answer 3)" '{"text": "use Mend", "action": "act", "ability": "Mend", "pay": {"tools": 2}}'
-has "a rule has no name" "$(answer 3)" '{"text": "pay 1 tool to place a cube", "action": "act", "pay": {"tools": 1}}'
+has "a rule has no name" "$(answer 3)" '{"text": "pay 1 tool to place wood", "action": "act", "pay": {"tools": 1}}'
 has "to be done is last" "$(answer 3)" '{"text": "done", "action": "done"}]'
 has "it asks by its name" "$(answer 4)" '"kind": "resource", "prompt": "Mend: choose a resource"'
 has "positions name them" "$(answer 7)" '"abilities": ["Mend", "Fetch"]'

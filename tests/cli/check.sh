@@ -15,6 +15,21 @@ run check good.card
 exits "a good card is fine" 0
 prints "a good card has a summary" "1 file, 1 card: 0 errors, 0 warnings"
 
+mkdir vast
+cat >vast/pack.card <<'END'
+pack "vast" { title "Vast" version "1.0.0" game "tiny-towns" requires "base" }
+extends "tiny-towns" { grid 8 by 8 }
+card "Ramble" {
+  type    chapel
+  pattern { wood }
+  source  "house"
+  score   1 per (cottage where longest path of (built except self) >= 2)
+}
+END
+run check vast
+exits "what would take minutes to work out is refused" 1
+has "at the words that are most of it" "$out" "vast/pack.card:7:32: error: this is too much to work out"
+
 cat >bad.card <<'END'
 card "Bell" {
   type    wel
@@ -295,4 +310,100 @@ printf 'card "Bell" { type wel }\n' >sick.card
 town '. Bell . .' 'total 3' >sick.test
 run check sick.card sick.test
 lacks "cards with errors are not missed in tests" "$out" "unknown card"
+
+# -- packs that need each other are told, whichever is looked at, and from wherever
+circle() { # name, needs
+    mkdir -p "circle/$1"
+    printf 'pack "%s" {\n  title    "A pack"\n  version  "1.0.0"\n  game     "tiny-towns"\n  requires "base"\n  requires "%s"\n}\n' "$1" "$2" >"circle/$1/pack.card"
+}
+circle aa bb
+circle bb aa
+both="circle/aa/pack.card:6:12: error: packs 'aa' and 'bb' require each other
+      requires \"bb\"
+               ^~~~
+circle/bb/pack.card:6:12: error: packs 'bb' and 'aa' require each other
+      requires \"aa\"
+               ^~~~"
+run check circle
+exits "two packs that require each other" 1
+prints "are both named, each with its place" "$both
+2 files, 0 cards: 2 errors, 0 warnings"
+run check circle/aa
+prints "also by one of them" "$both
+1 file, 0 cards: 2 errors, 0 warnings"
+circle bb cc
+circle cc aa
+run check circle
+same "of three, each" "$(grep error: <<<"$out")" "circle/aa/pack.card:6:12: error: packs 'aa' and 'bb' require each other, by way of 'cc'
+circle/bb/pack.card:6:12: error: packs 'bb' and 'cc' require each other, by way of 'aa'
+circle/cc/pack.card:6:12: error: packs 'cc' and 'aa' require each other, by way of 'bb'"
+circle aa aa
+run check circle/aa
+has "one may require itself" "$out" "pack.card:6:12: error: pack 'aa' requires itself"
+
+# -- a cost that nobody can have, in a game without counters
+mkdir bare
+printf 'pack "bare" {\n  title   "Bare"\n  version "1.0.0"\n  game    "bare"\n}\n' >bare/pack.card
+printf 'game "bare" {\n  grid 4 by 4\n  resource wood { letter W colour brown }\n  type hut { letter H colour red }\n  mode standard "x" { }\n}\n\nability "Z" {\n  cost 1 wood\n  while building { place any resource on empty }\n  source "house"\n}\n' >bare/game.card
+run check bare
+exits "an ability that costs what there is not" 1
+prints "is told with its place" "bare/game.card:9:10: error: unknown counter 'wood'
+      cost 1 wood
+             ^~~~
+only counters and tokens are paid
+2 files, 1 card: 1 error, 0 warnings"
+
+# -- what is too much is told with its place, and looked at no further
+mkdir lots
+{
+    sed '$d' circle/bb/pack.card | sed 's/"bb"/"lots"/; /"cc"/d'
+    for i in $(seq 4000); do echo "  requires \"p$i\""; done
+    echo '}'
+} >lots/pack.card
+run check lots
+has "the pack that is one too many" "$out" "lots/pack.card:69:12: error: a pack requires at most 64 others
+      requires \"p64\""
+same "no others are looked for" "$(grep -c 'was not found' <<<"$out")" 63
+mkdir modes
+sed '/"cc"/d; s/"bb"/"modes"/' circle/bb/pack.card >modes/pack.card
+{
+    echo 'extends "tiny-towns" {'
+    for i in $(seq 20000); do echo "  mode m$i \"x\" { }"; done
+    echo '}'
+} >modes/modes.card
+run check modes
+exits "20,000 modes" 1
+has "the first part that is one too many" "$out" "error: one part too many: a game and all that extends it have 512"
+
+# -- games that cannot begin
+mkdir late tired
+for p in late tired; do sed "/\"cc\"/d; s/\"bb\"/\"$p\"/" circle/bb/pack.card >$p/pack.card; done
+{
+    printf 'variant late {\n  text "x"\n'
+    for i in 1 2 3 4 5 6 7 8 9; do echo "  when a round ends { $i rounds later { place wood } }"; done
+    echo '}'
+} >late/late.card
+run check late
+exits "rules that do too much later" 1
+prints "are told where it becomes too much" "late/late.card:11:3: error: rules for everybody do at most 8 things later
+      when a round ends { 9 rounds later { place wood } }
+      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+2 files, 0 cards: 1 error, 0 warnings"
+sed -i 11d late/late.card
+run check late
+prints "eight go" "2 files, 0 cards: 0 errors, 0 warnings"
+run play --with late --bots random --quiet --seed 1
+exits "and can be played" 0
+cubes=
+for type in cottage farm well chapel; do
+    cubes="$cubes wood"
+    printf 'card "The %s" {\n  type    %s\n  pattern { %s }\n  on build {' "$type" "$type" "$cubes"
+    for i in {1..17}; do printf ' others { may place wood }'; done
+    printf ' }\n  source  "house"\n}\n'
+done >tired/tired.card
+run play --with tired --bots random --quiet --seed 1
+says "a deck may be more than a game can keep" "hamlet: the cards of this deck have others do 68 things, more than 64"
+run check tired
+exits "which check finds out" 1
+has "by setting games up" "$out" "tired/pack.card:1:1: error: no game can be set up: the cards of this deck have others do 68 things, more than 64"
 finish

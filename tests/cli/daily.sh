@@ -53,6 +53,7 @@ has "with the reason" "$out" "no code: cards that --with gives are not in codes"
 run play --daily 2026-11-17 --save d.save --quiet
 exits "the game of a date is played" 0
 has "alone, if nothing is said" "$out" "Tiny Towns, mode solo, 1 player, seed 20261117"
+has "it says from the beginning whose game it is" "$out" "This is the game of the day, 2026-11-17."
 cp d.save e.save
 run play --daily 2026-11-17 --save f.save --quiet
 same "it is the same every time" "$(start_of f.save)" "$(start_of e.save)"
@@ -80,6 +81,11 @@ has "the end of the game tells date and code" "$out" "The game of 2026-11-17: se
 # -- the set-up
 
 needs_tmux
+
+start 80 24 play --daily 2026-11-17 --save head.save
+shows "on the screen, too" " Daily 2026-11-17   round 1 "
+keys q
+await "exit 0"
 types() { # an answer of the marked line
     keys Enter
     await "(Escape: as it was)"

@@ -61,7 +61,7 @@ printf 'pack "follies" { title "Follies" version "1.0.0" game "tiny-towns" requi
 for i in {1..60}; do
     printf 'card "Folly %s" { type monument pattern { wood wood } source "test" score 1 }\n' "$i"
 done >follies/follies.card
-run_with $'{"op": "new", "monuments": true, "seed": 1}\n{"op": "new", "monuments": true, "seed": 2}\n' engine --with follies --packs follies
+run_with $'{"op": "new", "cards": "random", "monuments": true, "seed": 1}\n{"op": "new", "cards": "random", "monuments": true, "seed": 2}\n' engine --with follies --packs follies
 pool() { answer "$1" | sed -E 's/.*"monuments": \[([^]]*)\].*/\1/' | tr ',' '\n'; }
 same "as many as there is room for" "$(pool 1 | wc -l) $(pool 2 | wc -l)" "57 57"
 [ "$(pool 1)" != "$(pool 2)" ]; ok "others with another seed" $?
@@ -156,7 +156,7 @@ run play --seed 5 --monuments
 has "the pool is told, not its cards" "$out" "
 Dealt: 2 of 15 monuments to everybody, who keeps one.
 "
-lacks "nor is what bots keep" "$out" "keep "
+same "nor is what bots keep" "$(grep -o 'keep [A-Z].*' <<<"$out")" ""
 run_with $'1\ncards\ntowns\nlist\nundo\nquit\n' play --seed 4 --monuments --bots person,random
 has "a person is shown what was dealt" "$out" "
 Player 1, before round 1
@@ -221,4 +221,22 @@ has "with what it counts as" "$out" '"counts_as": {
         "count": 2,
         "type": "cottage"
       }'
+# -- what happens before the first round is told
+run play --monuments --bots random --players 2 --seed 3
+has "the log tells that cards are kept, but not which" "$out" \
+    "Before round 1. Player 1: keep one of 2 cards; Player 2: keep one of 2 cards."
+mkdir gifts
+cat >gifts/pack.card <<'END'
+pack "gifts" { title "Gifts" version "1.0.0" game "tiny-towns" requires "base" uses alms }
+variant alms {
+  text "everybody has pennies"
+  counter penny { plural "pennies" letter P colour yellow start 1 capacity 9 }
+  when the game begins { gain 2 pennies roll 6 }
+}
+END
+run play --packs gifts --with gifts --bots random --players 2 --seed 3
+has "and what comes without a choice" "$(tr -s ' \n' ' ' <<<"$out")" \
+    "At the beginning. Player 1: +2 pennies; Player 2: +2 pennies. Player 1 rolled "
+run play --bots random --players 2 --seed 3
+lacks "where nothing does, nothing is told" "$out" "At the beginning"
 finish

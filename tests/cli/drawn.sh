@@ -152,10 +152,12 @@ keys End
 shows "a sign that is a cube's letter gives way to the type's" "E=well"
 keys q
 await "move "
+seen | grep -qE '(│|  )E [A-Z]'
+ok "in the list of cards, too" $?
 leave
 before="LC_ALL=C" start 80 34 replay six
 shows "ASCII: by letters" "
-Small towns: (C)=cottage, (F)=farm, (E)=well,"
+Small towns: C=cottage, F=farm, E=well,"
 keys End
 shows "as in the towns" "
 T C g T  T C T h  "
@@ -205,6 +207,18 @@ for term in screen xterm xterm-256color; do
     ok "$term: wood, brick, glass and stone differ ($wood/ $brick/ $glass/ $stone)" $?
     leave
 done
+# A marked square keeps its colour behind its name, on dark and light terminals alike.
+for term in screen xterm-256color; do
+    before="TERM=$term" towns
+    await "take wheat"
+    keys Enter
+    await "place "
+    keys Left
+    await "(wood"
+    ! escapes | grep -qE $'\e\\[(0;)?(1;)?7m(\e\\[[0-9;]*m)*wood'
+    ok "$term: a marked square is not reversed, so its colour stays behind its name" $?
+    leave
+done
 before="TERM=screen NO_COLOR=1" towns
 await "take wheat"
 ! escapes | grep -qE $'\e\\[[0-9;]*[34][0-7][;m]'
@@ -213,7 +227,7 @@ drawn "and the same letters" "· H        H H        W S"
 leave
 before="LC_ALL=C TERM=vt100" towns
 await "take wheat"
-drawn "ASCII: types by letters, layouts with dots" "(C) Cottage  (F) Granary"
+drawn "ASCII: types by letters, layouts with dots" "C Cottage  F Granary"
 leave
 
 # -- a shared board

@@ -53,7 +53,8 @@ ok "it is not touched" $?
 prints "the others are done" "messy2.card"
 refuses "--write cannot change standard input" 2 "hamlet: '--write' changes files, and '-' is none" fmt --write -
 refuses "a file that is not there" 1 "hamlet: cannot read 'nope.card': No such file or directory" fmt nope.card
-refuses "a folder" 1 "hamlet: cannot read '.': it is a folder" fmt .
+mkdir none
+refuses "a folder without cards" 1 "hamlet: the folder 'none' has neither a pack nor a card file" fmt none
 if [ "$(id -u)" -ne 0 ]; then
     mkdir closed
     printf 'card "B" {type well}\n' >closed/b.card

@@ -48,4 +48,15 @@ walk "cards that feed for coins" 16 '{"players": 3, "monuments": true, "cards":
     ["Cottage", "Root Cellar", "Mine", "Parsonage", "Schoolhouse", "Jeweler", "Museum"]}'
 walk "cards that are visited" 17 '{"players": 3, "monuments": true, "cards":
     ["Cottage", "Tithe Barn", "Statue", "Cathedral", "Gamblers'"'"' Den", "Teahouse", "Oddity Shop"]}'
+# -- without coins nobody can change a resource, and what waits for that is not dealt
+monuments() { # what is on or off
+    run_with "{\"op\": \"new\", \"packs\": [\"fortune\"], \"players\": 2, \"monuments\": true, \"coins\": $1}
+" engine
+}
+monuments true
+has "with coins all monuments are dealt from" "$out" '"Hollow Hill"'
+monuments false
+exits "without coins there are monuments" 0
+lacks "but not the hill that counts changes" "$out" '"Hollow Hill"'
+has "others are" "$out" '"The Prism Forge"'
 finish

@@ -35,7 +35,7 @@ has "neither are there statistics" "$out" "No game was finished yet"
 run games --json
 same "JSON of nothing" "$(field 'j')" "{'games': [], 'unread': 0}"
 refuses "a number that no game has" 1 "hamlet: there is no game 1: none was played yet" games 1
-refuses "neither a number nor stats" 2 "hamlet: games: 'best' is neither the number of a game nor 'stats'" games best
+refuses "neither a number nor stats" 2 "hamlet: games: 'best' is neither the number or name of a game nor 'stats'" games best
 refuses "the same for play" 1 "hamlet: there is no game 4: none was played yet" play --resume 4
 
 # -- some games
@@ -134,16 +134,16 @@ same "once each" "$(field '[m["games"] for m in j["modes"] if m["mode"] == "solo
 run games stats
 exits "statistics" 0
 has "by mode" "$out" "Tiny Towns, solo                    6     - "
-has "by bot" "$out" "random                              1     1     0"
+has "by bot" "$out" "random, Little Town                 1     1     0"
 has "bests" "$out" "you: Tiny Towns, solo "
 has "achievements, with whose they are" "$out" "Cy: a win with the pack little-town"
 has "what is open" "$out" "a win against hard"
 lacks "decks that were played once are not worth a line" "$out" "Cottage"
 run games stats --all
-has "but with --all, by their cards" "$out" "Tiny Towns, these cards:"
+has "but with --all, by their cards" "$out" "Tiny Towns, these cards"
 has "a market that chance laid out is told by its tiles" "$(tr '\n' ' ' <<<"$out" | tr -s ' ')" \
     " Bakery, Bar, Barn, Bookstore, Cathedral, Church, Fair, Fountain, Restaurant, Warehouse, Well, Workshop "
-has "as what it is" "$out" "Little Town, this market:"
+has "as what it is" "$out" "Little Town, this market"
 plays --packs little-town --seed 2 --bots person,random --market beginner
 run games stats
 has "one that was chosen by its name" "$out" "Little Town, market beginner        1 "
@@ -253,4 +253,84 @@ at_terminal 'expect lists them
 send quit\n' play --plain
 has "in plain lines, too" "$out" "2 more unfinished: 'hamlet games' lists them."
 
+# -- what is compared: the same game, packs, and published cards or own ones
+
+rm -rf "$XDG_DATA_HOME"
+cat >rich.card <<'CARD'
+card "Cottage" {
+  type    cottage
+  pattern { wheat glass }
+  eats
+  score   30 when fed
+  source  "a rich one"
+}
+CARD
+plays --seed 3 --bots person,random
+plays --seed 3 --bots person,random --packs fortune
+lacks "a game with another pack is the first of its kind" "$out" "best"
+plays --seed 4 --bots person,random --packs fortune
+has "the next one is compared, and says with what" "$(tr '\n' ' ' <<<"$out")" "(standard, 2 players, fortune)"
+plays --seed 3 --bots person,random --with rich.card
+lacks "own cards are compared with nothing else" "$out" "best"
+plays --seed 4 --bots person,random --with rich.card
+has "but with each other" "$(tr '\n' ' ' <<<"$out" | tr -s ' ')" "(standard, 2 players, base, own cards)"
+plays --seed 3 --bots person,random --packs little-town
+run games stats --json
+same "modes" "$(field 'sorted([m["title"], "+".join(m["packs"]), m["own"], m["games"]] for m in j["modes"])')" \
+    "[['Little Town', 'little-town', False, 1], ['Tiny Towns', 'base', False, 1], ['Tiny Towns', 'base', True, 2], ['Tiny Towns', 'fortune', False, 2]]"
+same "bests" "$(field 'sorted([m["title"], "+".join(m["packs"]), m["own"], m["games"]] for m in j["bests"])')" \
+    "[['Little Town', 'little-town', False, 1], ['Tiny Towns', 'base', False, 1], ['Tiny Towns', 'base', True, 2], ['Tiny Towns', 'fortune', False, 2]]"
+same "a bot's points in one game are not averaged with those in another" \
+    "$(field 'sorted([m["bot"], m["title"], "+".join(m["packs"]), m["own"], m["games"]] for m in j["bots"])')" \
+    "[['random', 'Little Town', 'little-town', False, 1], ['random', 'Tiny Towns', 'base', False, 1], ['random', 'Tiny Towns', 'base', True, 2], ['random', 'Tiny Towns', 'fortune', False, 2]]"
+run games stats
+has "it is told where it differs" "$out" "Tiny Towns, standard, fortune "
+has "own cards, too" "$out" "Tiny Towns, standard, base, own cards"
+has "packs are not told where there are no others" "$out" "Little Town, standard "
+cp -R "$root/cards" edited
+sed -i 's/score .*/score 9/' edited/base/cottage.card
+HAMLET_PATH=$dir/edited run_with "$ones" play --seed 3 --bots person,random --save edited.hamlet
+run games --json
+same "an edited card of a published pack is one's own" \
+    "$(field '[g["own"] for g in j["games"] if g["path"].endswith("edited.hamlet")]')" "[True]"
+same "the list of what is published is up to date (make published)" "$(cat "$root/cards/published")" \
+    "$(cd "$root/cards" && LC_ALL=C cksum ./*/*.card | sed 's,\./,,')"
+
+# -- the names that the list prints are names that can be typed, and so are the numbers
+
+run games
+name=$(grep -oE '\[20[0-9-]+\]' <<<"$out" | head -1 | tr -d '[]')
+has "the list has packs" "$out" "Tiny Towns, standard, fortune: you"
+has "and own cards" "$out" "Tiny Towns, standard, own cards: you"
+lacks "but not those that are usual" "$out" "little-town"
+run replay --verify "$name"
+exits "replay takes a name" 0
+verified=$out
+number=$(run games && grep -F "[$name]" -B1 <<<"$out" | grep -oE '^ +[0-9]+' | tail -1 | tr -d ' ')
+run replay --verify "$number"
+prints "and a number, which is the same game" "$verified"
+run play --resume "$name"
+has "play --resume takes a name" "$out" "This game is finished."
+run games "$name"
+exits "and so does games" 0
+refuses "a number that no game has" 1 "hamlet: there is no game 99: 'hamlet games' lists 1 to 7" replay 99
+refuses "what is neither" 1 "hamlet: cannot read 'nosuch': No such file or directory" replay nosuch
+
+# -- an index of the version before is made anew from the saves, with all of them
+
+run games stats --json
+before=$out
+python3 - "$db" <<'PY'
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.execute("ALTER TABLE saves DROP COLUMN own")
+db.execute("PRAGMA user_version = 2")
+db.commit()
+PY
+run games stats --json
+exits "an index of version 2" 0
+same "is made anew" "$out" "$before"
+same "as version 3" "$(python3 -c "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('PRAGMA user_version').fetchone()[0])" "$db")" 3
+[ -e "$db.old" ]
+ok "and what was there is put aside" $?
 finish

@@ -62,7 +62,31 @@ From --with: Spire is in play."
 run play --with "$root/cards/house/bell-tower.card" --seed 1 --bots random --quiet
 has "a card of a pack that is named by its file is in play" "$out" "From --with: Bell Tower is in play."
 run play --with "$root/cards/house" --seed 1 --bots random --quiet
-lacks "a pack as a whole is drawn from as it says" "$out" "From --with"
+lacks "a pack that is published is drawn from as it says" "$out" "From --with"
+
+# -- a pack that is a draft
+run new --pack "By the sea" --type chapel
+suggested=$(sed -n 's/^  hamlet \(play .*\)/\1/p' <<<"$out")
+same "new suggests to play with the pack" "$suggested" "play --with by-the-sea --watch"
+for seed in 1 2 3 4 5 6 7 8; do
+    # shellcheck disable=SC2086
+    run $suggested --seed "$seed" --quiet --bots random
+    case $out in *"From --with: By the sea is in play."*) ;; *) ok "the card of a draft is in every game" 1 ;; esac
+done
+ok "the card of a draft is in every game" 0
+run play --with ./by-the-sea/ --seed 1 --quiet --bots random
+has "however its folder is spelt" "$out" "From --with: By the sea is in play."
+chapel Spume | sed 's/glass glass/glass wood/' >by-the-sea/spume.card
+run play --with by-the-sea --seed 1 --quiet --bots random
+has "of one type chance takes one, and the other is named" "$out" "is in play. "
+has "with the reason" "$out" "is not in play: another chapel"
+run play --with by-the-sea --seed 1 --cards random --quiet --bots random
+has "--cards random draws from all, and says so" "$out" "From --with: "
+run_with '{"op": "new", "players": 2, "seed": 3}' engine --with by-the-sea
+has "programs get a card of it" "$(grep -o '"By the sea"\|"Spume"' <<<"$out" | head -1)" '"'
+run sim --with by-the-sea --games 20 --bots random --json
+same "so do all games of sim" "$(python3 -c 'import json,sys
+print(sum(c["in_play"] for c in json.load(sys.stdin)["cards"] if c["card"] in ("By the sea", "Spume")))' <<<"$out" 2>&1)" 20
 run play --with "$root/cards/house/lamplighters.card" --seed 1 --bots random --quiet
 has "what belongs to a variant that is off is said so" "$out" "Work by Lamplight is played with"
 run play --with loose/bell.card --mode town-hall --seed 1 --players 3 --bots random --quiet

@@ -23,10 +23,11 @@ done
 run help fmt
 prints "help fmt in full" "hamlet fmt: lay out card files the one right way
 
-Usage: hamlet fmt [options] FILE...
+Usage: hamlet fmt [options] PATH...
 
-Prints the files in canonical form, comments kept. A file with syntax errors
-is not touched, and .lua files are not laid out.
+Prints the files in canonical form, comments kept; of a folder, all its cards
+and tests. A file with syntax errors is not touched, and .lua files are not
+laid out.
 
 Options:
   --write               change the files instead of printing them
@@ -39,7 +40,7 @@ Options:
 
 Examples:
   hamlet fmt bell.card
-  hamlet fmt --write cards/house/*.card"
+  hamlet fmt --write cards/house"
 
 refuses "help on nothing known names the nearest" 2 \
     "hamlet: 'languag' is neither a command nor a word of the card language or of Lua

@@ -41,7 +41,7 @@ card {
   type = "chapel",
   -- The cubes, as they lie; a text for each row, and a dot for a square
   -- that does not matter.
-  pattern = { "wood stone" },
+  pattern = { "wheat stone" },
   -- The points of the building on the square `me`. docs/lua.md has every
   -- function that can be used.
   score = function(me)

@@ -123,6 +123,22 @@ has "with what lies there" "$out" "> a1 of Player 1: Shop (factory)."
 lacks "and not one's own square" "$out" "a1: empty."
 has "the cube" "$out" "Holds glass."
 
+run_with "$(printf '%s\n' wood a1 d4 stone c2 b1 'build shop a1' wood d1 c4 'what 6')" play --plain --open \
+    --with shop.card --cards shop.deck --bots person --names Ann,Ann --players 2 --seed 1 --save "$dir/anns"
+has "players of one name are told apart in options" "$out" "   6  use Shop on a1 of Ann (1)"
+has "in what is explained" "$out" "> a1 of Ann (1): Shop (factory)."
+has "and in what is asked" "$out" "Ann (2)"
+run_with '{"op": "load", "file": "anns"}
+' engine
+has "a program is told whose the building is that can be visited" "$out" \
+    '"text": "use Shop on a1 of Ann (1)", "action": "visit", "card": "Shop", "square": "a1", "owner": 0}'
+run_with '{"op": "new", "players": 4, "seed": 1, "names": ["Ann", "Ann (3)", "Ann", "Bo"]}
+{"op": "view", "player": 3}
+' engine
+same "names that were given are kept, and nobody has another's" \
+    "$(grep -o '"name": "[^"]*"' <<<"$out" | sort | uniq | tr '\n' ' ')" \
+    '"name": "Ann (1)" "name": "Ann (3)" "name": "Ann (7)" "name": "Bo" '
+
 # -- what a building remembers
 typed glass a1 glass b1 'build clock a1' 'what a1' quit
 has "a remembered number is told" "$out" "a1: Clock (tavern). When built, remember 7. Remembers 7."

@@ -167,4 +167,48 @@ run check .
 prints "a game without cards gets a card, too" "4 files, 1 card: 0 errors, 0 warnings"
 run test .
 prints "and a test that passes" "1 passed, 0 failed"
+
+# -- whatever can be started: check has nothing to say, tests pass, and fmt leaves it so
+started() { # arguments of new
+    local file wrong=0
+    mkdir "$dir/try" && cd "$dir/try" || exit 1
+    run new "$@"
+    [ "$code" -eq 0 ] || wrong=1
+    sed '/^$/q' <<<"$out" >"$dir/files"
+    sed -n 's/^  hamlet \(check\|show\|test\) /\1 /p' <<<"$out" >"$dir/next"
+    [ -s "$dir/next" ] || wrong=1
+    while read -r line; do
+        eval "run $line"
+        [ "$code" -eq 0 ] || wrong=1
+        case $line in check*) case $out in *": 0 errors, 0 warnings") ;; *) wrong=1 && echo "$out" ;; esac ;; esac
+    done <"$dir/next"
+    while read -r file; do
+        case $file in *.lua | '') continue ;; esac
+        run fmt "$file"
+        [ "$out" = "$(cat "$file")" ] || wrong=1
+    done <"$dir/files"
+    ok "new $* is right as it stands" $wrong
+    cd "$dir" && rm -r try
+}
+for type in cottage farm well chapel tavern theater factory monument; do
+    started "Bell Tower" --type "$type"
+    started "Bell Tower" --type "$type" --lua
+    started "Bell Tower" --type "$type" --pack
+done
+for packs in house harbor fortune villagers fortune,villagers; do
+    started "The long name of a card" --packs $packs
+    started "Üben" --packs $packs --pack
+done
+for type in tile objective; do
+    started Mill --packs little-town --type $type
+    started Mill --packs little-town --type $type --pack
+done
+started Favour --ability
+started Favour --ability --packs villagers
+started Favour --ability --pack --packs fortune
+export HAMLET_PATH=$root/tests/cards:$HAMLET_PATH
+for packs in sixth wide inn tally; do
+    started "Out of the way" --packs $packs
+    started "Out of the way" --packs $packs --pack
+done
 finish

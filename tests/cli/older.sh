@@ -37,6 +37,13 @@ done
 [ "$count" -ge 11 ]
 ok "there are saves of every version" $?
 
+# Of 0.3.0 on, states can be compared as long as neither the format nor a rule is another.
+for save in "$saves"/0.3.0/*.hamlet; do
+    run replay --verify "$save"
+    exits "0.3.0, $(basename "$save" .hamlet): its choices can be made again" 0
+    has "and every state is as it was saved" "$out" ": every state is as saved"
+done
+
 amended() { # save, the rule
     run replay --verify "$saves/$1.hamlet"
     has "$1: what was set right since is named" "$err" "; set right since: $2"
@@ -66,6 +73,21 @@ run_with '{"op": "load", "file": "game"}
 {"op": "load", "file": "game"}
 ' engine
 lacks "after a step it is no older one" "$(tail -n 1 <<<"$out")" '"older"'
+
+# -- dice: a game rolls on as it began, also in a file of this version
+dice=$saves/luck/0.2.0-rules3-dice.hamlet with=(--with "$root/tests/cards")
+run replay --verify "$dice" "${with[@]}"
+exits "dice of an older game fall as they did" 0
+run replay "$dice" "${with[@]}"
+has "and its points are what they were" "$(tr -s ' ' <<<"$out")" "total -10 15"
+run play --resume "$dice" --save moved "${with[@]}" --quiet
+exits "it can be moved to a file of this version" 0
+run replay --verify moved "${with[@]}"
+has "where they do, too" "$out" ": every state is as saved"
+run replay --json moved "${with[@]}"
+has "by the set-up, which says so" "$out" '"luck": 3'
+run replay moved "${with[@]}"
+lacks "such a game has no code" "$out" "code: "
 
 # -- a choice that cannot be made any more
 mkdir -p mine/base

@@ -38,8 +38,8 @@ has "and the engine" "$out" '"ok": true'
 # -- the index is lost
 run games
 list=$out
-has "the list has the game" "$list" "Tiny Towns, standard: you, random; round "
-has "and the result" "$list" "Tiny Towns, solo: Zoe -10"
+has "the list has the game" "$list" "Tiny Towns, standard, own cards: you, random; round "
+has "and the result" "$list" "Tiny Towns, solo, own cards: Zoe -14"
 run games stats
 stats=$out
 rm "$db"
@@ -130,4 +130,16 @@ exits "and does not stand in the way of a file of another name" 0
 run_with "$(cat sub/bell-tower.card)" play --with - --bots random,random --seed 3 --save once.hamlet
 refuses "what came from standard input was nowhere" 1 "hamlet: cards[3]: unknown card 'Bell Tower'; it was played with the cards of '<stdin>', which are not here
 hamlet: if its cards are elsewhere now: hamlet play --resume once.hamlet --with PATH" play --resume once.hamlet
+
+# -- another pack than the game was begun with
+left --bots person,random --seed 3 --save plain.hamlet
+run_with $'quit\n' play --with bells.card --bots person,random --seed 3 --save plain.hamlet
+exits "a card that a game does not have changes nothing" 0
+mkdir -p broad
+printf 'pack "broad" {\n  title "Broad"\n  version "1.0.0"\n  game "tiny-towns"\n  requires "base"\n}\nextends "tiny-towns" { grid 5 by 5 }\n' >broad/pack.card
+added="pack 'broad' is here now and was not then: go on without it"
+refuses "a pack that changes the game is named" 1 "hamlet: the game starts from another state than the save has; $added" \
+    play --with broad --bots person,random --seed 3 --save plain.hamlet
+run replay --verify --with broad plain.hamlet
+has "by replay, too" "$err" "$added"
 finish

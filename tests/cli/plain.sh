@@ -512,10 +512,10 @@ send quit\n'
 has "times to think are listed, for their numbers are not the times" "$out" "   2  3 seconds: for each choice"
 has "a path of last time that is too long to be one is ignored" "$out" "Cards                by chance"
 mkdir -p packs/$'\033[31mred' && cp -r "$root/cards/base" packs/base
-sed 's/"house"/"red"/' "$root/cards/house/pack.card" >packs/$'\033[31mred/pack.card'
+sed 's/"house"/"\x1b[31mred"/' "$root/cards/house/pack.card" >packs/$'\033[31mred/pack.card'
 HAMLET_PATH=$PWD/packs at_terminal 'expect Press Enter
 send quit\n'
-has "no folder's name commands the terminal" "$out" "Pack ?[31mred"
+has "no name of a pack commands the terminal" "$out" "Pack ?[31mred"
 echo '{broken' >"$XDG_CONFIG_HOME/hamlet/play.json"
 at_terminal 'expect Press Enter
 send quit\n'

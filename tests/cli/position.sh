@@ -320,6 +320,68 @@ pending "nor once a game" "players[0].once-a-game[0]: nothing of the cards in pl
     '"once-a-game":["Hospice"],'
 pending "nothing is due" "players[0].due[0]: nothing like that can be due" '"due":[{"in":1}],'
 pending "nothing is given" "players[0].given: unknown field 'coins'" '"given":{"coins":1},'
+
+# -- dealt cards that stood in a town, and what they left there
+
+relics='"packs":["relics"],"coins":true,"cards":["Cottage","Well"],'
+left='[[{"card":"Cottage","holds":["wood"]},{"coins":1},".","."],[".",".",".","."],[".",".",".","."],[".",".",".","."]]'
+relic() { # description, message or "", fields of the player
+    run_with "$(position "$relics" "$3" "$left")" builds --with "$root/tests/cards" -
+    [ "$err" = "${2:+<stdin>: error: $2}" ]
+    ok "$1" $?
+    [ "$err" = "${2:+<stdin>: error: $2}" ] || printf '    exit %s: %s\n' "$code" "$err"
+}
+relic "what cards left that were taken away" "" \
+    '"taken-away":["Almonry","Hoard","Pyre"],"once-a-game":["Almonry"],"tasks":[{"card":"Pyre"}],'
+relic "without one that puts cubes there" "players[0].town[0][0].holds: no cubes can lie on card 'Cottage'" \
+    '"taken-away":["Hoard"],'
+relic "without one that lays coins" "players[0].town[0][1].coins: no card in play puts coins on squares" \
+    '"taken-away":["Almonry"],'
+relic "only dealt cards" "players[0].taken-away[0]: card 'Well' is for everybody: it is not dealt to a player" \
+    '"taken-away":["Well"],'
+relic "a list of them" "players[0].taken-away: expected a list, not a text" '"taken-away":"Hoard",'
+
+# -- what of a turn decides on what can be built
+
+prism='"packs":["fortune"],"cards":["Well","Farm"],'
+forged='[["The Prism Forge",".",".","."],["stone",".","Farm","."],[".",".",".","."],[".",".",".","."]]'
+turn() { # description, message or "", fields of the player
+    run_with "$(position "$prism" "$3" "$forged")" builds -
+    [ "$err" = "${2:+<stdin>: error: $2}" ]
+    ok "$1" $?
+    [ "$err" = "${2:+<stdin>: error: $2}" ] || printf '    exit %s: %s\n' "$code" "$err"
+}
+first='"card":"Farm","on":"c2","cubes":{"b2":"wood"}'
+turn "cubes that count once more" "" '"shared":[{'"$first"',"by":"The Prism Forge"}],'
+prints "make a layout complete" "Player 1
+    Well  from a2 b2  on a2 b2"
+turn "but not where something has changed since" "" \
+    '"shared":[{'"$first"',"changed":["a2"],"by":"The Prism Forge"}],'
+prints "then there is none" "Player 1
+    nothing"
+turn "nor once the card has had its turn" "" \
+    '"once":["The Prism Forge"],"shared":[{'"$first"',"by":"The Prism Forge"}],'
+prints "in this round" "Player 1
+    nothing"
+whole='"card":"Farm","on":"c2","cubes":{"b3":"wood","b4":"stone"},"by":"The Prism Forge"'
+turn "all cubes of a layout within the first one" "" '"shared":[{'"$whole"'}],'
+prints "make it complete" "Player 1
+    Well  from b3 b4  on b3 b4"
+turn "but the layout of the first itself" "" '"shared":[{'"$whole"',"built":"Well"}],'
+prints "is no second one" "Player 1
+    nothing"
+turn "by a card that lets none count" "players[0].shared[0]: card 'Well' lets no cubes count twice" \
+    '"shared":[{'"$first"',"by":"Well"}],'
+turn "by no card at all" "players[0].shared[0].by: expected a text, not nothing" '"shared":[{'"$first"'}],'
+turn "on no square" "players[0].shared[0].cubes: there is no square 'z9'" \
+    '"shared":[{"card":"Farm","cubes":{"z9":"wood"},"by":"The Prism Forge"}],'
+turn "of no resource" "players[0].shared[0].cubes.b2: unknown resource 'gold'" \
+    '"shared":[{"card":"Farm","cubes":{"b2":"gold"},"by":"The Prism Forge"}],'
+turn "a field that is not known" "players[0].shared[0]: unknown field 'spot'" \
+    '"shared":[{'"$first"',"spot":1,"by":"The Prism Forge"}],'
+turn "no building that could be fresh" "players[0].fresh: no building stands on a2" '"fresh":["a2"],'
+turn "one that is" "" '"fresh":["c2"],'
+
 run_with "$(position '"packs":["course"],"cards":["Cottage"],"event":"Cottage",' '' "$(town "$empty")")" \
     score --with "$root/tests/cards" -
 says "only events lie open" "<stdin>: error: event: card 'Cottage' is no event"

@@ -27,9 +27,25 @@ echo "{\"cards\": [\"Choir\", \"Hall\"], \"players\": [{\"town\": [$row, $row, $
 choir 1 >choir.card
 run score --with choir.card choir.json
 exits "fifteen that eat are fed in the best way" 0
-choir 60 >choir.card
+choir 12 >choir.card
 refuses "looking for many groups in each way of feeding is counted" 3 \
     "hamlet: in card 'Hall': feeding this town leaves too many ways to try" score --with choir.card choir.json
+choir 60 >choir.card
+refuses "and so is all that a card has to be worked out for" 3 \
+    "hamlet: in card 'Choir': there is too much to work out" score --with choir.card choir.json
+cat >paid.json <<'END'
+{"packs": ["fortune"], "cards": ["Cottage", "Tithe Barn", "Well"], "players": [{"coins": 4, "town":
+  [["Cottage", "Cottage", "Tithe Barn", "Cottage"], ["Cottage", ".", ".", "Cottage"], ["Cottage", ".", ".", "."], [".", ".", ".", "."]]}]}
+END
+run score paid.json
+has "what feeding took is told" "$out" "    * fed, for 2 coins"
+run score --json paid.json
+has "in JSON, too" "$(tr -d ' \n' <<<"$out")" '"fed-for":{"coin":2}'
+sed 's/"Tithe Barn"/"Well"/; s/"Well"\], "pl/"Tithe Barn"], "pl/' paid.json >free.json
+run score --json free.json
+has "also where it took nothing" "$(tr -d ' \n' <<<"$out")" '"fed-for":{}'
+run score --json "$root/docs/sample-town.json"
+lacks "not where nothing can be bought" "$out" fed-for
 echo '{"players": [' >broken.json
 run score broken.json
 exits "a position that is no JSON" 1

@@ -77,6 +77,38 @@ run sim --with yard.card --with more.card --card "Gilded Hall" --first 1 --count
 same "not even of other types" \
     "$(field '[x["card"] for x in j["studies"][0]["with"]["cards"] if x["card"] == "Weavers Yard"]' <<<"$out")" "[]"
 
+# -- a draft in a pack is one as in a file: nothing is measured, and the verdict is the same
+mkdir -p mine
+printf 'pack "mine" {\n  title "Mine"\n  version "1.0.0"\n  game "tiny-towns"\n  requires "base"\n}\n' >mine/pack.card
+tavern mine/guild "Guild Hall" "score 3"
+printf 'card "Weavers Yard" {\n  type theater\n  pattern {\n    wheat glass\n    wood .\n  }\n  source "t"\n  score 9\n}\n' >mine/yard.card
+cp "$XDG_CACHE_HOME/hamlet/bands.json" before.json
+told() { field '{k: c[k] for k in c if k not in ("pack", "card_id")}, j["games"], j["studies"][0]["with"]["seats"]' <<<"$out"; }
+run sim --with mine/guild.card --card "Guild Hall" --json
+says "a file of a pack: nothing is measured" ""
+alone=$(told)
+run sim --with mine --card "Guild Hall" --json
+says "its pack: neither" ""
+same "and all numbers are the same" "$(told)" "$alone"
+sed -i 's/score 9/score 8/' mine/yard.card
+run sim --with mine --card "Guild Hall" --json
+says "nor when another card of it was edited" ""
+same "which changes nothing" "$(told)" "$alone"
+cmp -s "$XDG_CACHE_HOME/hamlet/bands.json" before.json
+ok "no band was kept" $?
+
+# -- but a pack that changes the game has bands of its own, whatever its cards are
+printf 'extends "tiny-towns" {\n  score "beauty" 1 per corner built\n}\n' >mine/rules.card
+run sim --bots random --with mine --card "Guild Hall" --first 1 --count 2
+has "rules make another game" "$err" "no band of type tavern is kept for such games: measuring "
+sed -i 's/score 3/score 4/' mine/guild.card
+printf '\n# a remark\n' >>mine/rules.card
+run sim --bots random --with mine --card "Guild Hall" --first 1 --count 2
+says "another card makes none" ""
+sed -i 's/beauty" 1/beauty" 2/' mine/rules.card
+run sim --bots random --with mine --card "Guild Hall" --first 1 --count 2
+has "other rules do" "$err" "no band of type tavern is kept for such games: measuring "
+
 # -- never built
 run sim --card Factory --json
 same "what nobody builds is not as others" "$(field 'c["verdict"], c["built"] < 0.01 * c["towns"]' <<<"$out")" "never built True"

@@ -22,18 +22,18 @@ tavern always Always 'score 3
   on build lua { error("never") }'
 
 # -- what is counted
-run sim --with breaker.card --card Breaker --games 150
+run sim --with breaker.card --card Breaker --games 100
 exits "a study goes on though scripts break" 0
 text=$out
-run sim --with breaker.card --card Breaker --games 150 --json
+run sim --with breaker.card --card Breaker --games 100 --json
 pairs=$(field 'j["studies"][0]["points"]["n"]' <<<"$out")
 broken=$(field 'j["broken"]' <<<"$out")
 same "games with the card that were finished, and those that broke, are all" \
-    "$(field 'j["finished"] + j["broken"], j["games"]' <<<"$out")" "150 150"
+    "$(field 'j["finished"] + j["broken"], j["games"]' <<<"$out")" "100 100"
 same "bots that are bent on it break it more often" \
     "$(field 'j["studies"][0]["bent"]["broken"] > j["broken"]' <<<"$out")" True
-same "a pair counts when both of its games were finished" "$((pairs + broken))" 150
-[ "$broken" -eq 0 ] || has "that is told" "$text" "after $pairs of 150 pairs of games"
+same "a pair counts when both of its games were finished" "$((pairs + broken))" 100
+[ "$broken" -eq 0 ] || has "that is told" "$text" "after $pairs of 100 pairs of games"
 same "of the games of bots that are bent on it all are told, the broken ones, too" \
     "$(grep -o 'in the [0-9]* games* nobody built it' <<<"$text")" \
     "in the $(field 'j["studies"][0]["bent"]["finished"] + j["studies"][0]["bent"]["broken"]' <<<"$out") games nobody built it"
@@ -45,7 +45,7 @@ same "with the side of the pair" "$(field '{f.get("side", "with") for f in j["fa
 one=$(field 'j["faults"], j["broken"], j["doubts"]' <<<"$out")
 run sim --with breaker.card --card Breaker --first 1 --count 70 --json --threads 1
 printf '%s\n' "$out" >a.json
-run sim --with breaker.card --card Breaker --first 71 --count 80 --json --threads 7
+run sim --with breaker.card --card Breaker --first 71 --count 30 --json --threads 7
 printf '%s\n' "$out" >b.json
 run sim merge a.json b.json --json
 same "chunks give the same list" "$(field 'j["faults"], j["broken"], j["doubts"]' <<<"$out")" "$one"
@@ -98,6 +98,44 @@ lacks "no cubes are drawn from anybody" "$out" "  draws "
 run sim --with always.card --card Always --first 1 --count 20 --json
 exits "a chunk is played to its end" 0
 same "all of it" "$(field 'j["games"], j["broken"]' <<<"$out")" "20 20"
+
+# -- stopped is not broken: scripts break off at once when Ctrl-C comes
+printf 'card "Slow Yard" {\n  type tavern\n  pattern { wood wood glass }\n  source "t"\n  text "2 points."\n  score lua {\n    local n = 0\n    for i = 1, 300 do n = n + 1 end\n    return 2\n  }\n}\n' >slow.card
+sed 's/300/200/' slow.card >slower.card
+stopped() { # description, arguments...: Ctrl-C soon after it is heeded
+    local what=$1
+    shift
+    python3 - "$HAMLET" "$@" >.out 2>.err <<'END'
+import signal, subprocess, sys, time
+p = subprocess.Popen(sys.argv[1:], preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+def caught():
+    for line in open("/proc/%d/status" % p.pid):
+        if line.startswith("SigCgt"): return int(line.split()[1], 16) >> 1 & 1
+while p.poll() is None and not caught(): time.sleep(0.01)
+time.sleep(0.3)
+p.send_signal(signal.SIGINT)
+sys.exit(p.wait())
+END
+    code=$? out=$(cat .out) err=$(cat .err)
+    exits "$what: stopped" 0
+    lacks "$what: no script is told as broken" "$out$err" "that broke"
+    lacks "$what: nor as one that is given up" "$out$err" "given up"
+}
+stopped "a study" sim --with slow.card --card "Slow Yard" --games 1000000
+has "it is said" "$out" "stopped by Ctrl-C"
+stopped "a study as JSON" sim --with slow.card --card "Slow Yard" --games 1000000 --json
+has "which says so" "$out" '"stopped": true'
+lacks "and has no fault" "$out" "message"
+stopped "games" sim --with slow.card --games 1000000
+has "it is said of games" "$out" "stopped by Ctrl-C"
+stopped "a comparison" sim compare slow.card slower.card --games 1000000
+has "it is said of a comparison" "$out" "stopped by Ctrl-C"
+stopped "a deck" sim deck random --with slow.card --games 1000000 --bots quick
+has "it is said of a deck" "$out" "stopped by Ctrl-C"
+export XDG_CACHE_HOME=$dir/other
+stopped "a band" sim --card Inn --bots greedy --games 1000000
+has "it is said of a band" "$err" "hamlet: stopped: 0 of 4 cards are measured for the band of type tavern; the same command goes on from there"
+unset XDG_CACHE_HOME
 
 # -- asking for a game
 refuses "a side without a card" 2 "hamlet: --repro: '3:bent' is of a study: --card says of which card" sim --repro 3:bent

@@ -65,6 +65,34 @@ for bots in hard builder; do
     has "$bots: the save is whole" "$out" "every state is as saved"
 done
 
+# -- cards that are as much to work out as they may be, on the largest grid
+mkdir vast
+cat >vast/pack.card <<'END'
+pack "vast" { title "Vast" version "1.0.0" game "tiny-towns" requires "base" }
+extends "tiny-towns" { grid 8 by 8 }
+card "Ramble" {
+  type chapel
+  pattern { wood }
+  source "t"
+  score together longest path of (built or cubes or empty)
+}
+END
+run check vast
+exits "they pass" 0
+for bots in hard medium quick; do
+    rm -f game
+    "$HAMLET" play --with vast --players 2 --seed 3 \
+        --bots "$bots" --think 600000 --save game --quiet >out 2>err </dev/null &
+    pid=$!
+    await_file game
+    sleep 0.3
+    kill -TERM $pid 2>/dev/null
+    gone $pid "cards that are much to work out do not keep $bots"
+    [ "$code" -eq 143 ] || [ "$code" -eq 0 ]
+    ok "$bots: the exit code says so, too" $?
+    lacks "$bots: nothing is told as a mistake of the card" "$(cat err)" "Ramble"
+done
+
 # -- a search that is as long as its playouts: nobody looks at a clock
 rm -f game
 "$HAMLET" play --players 2 --seed 3 --bots hard --playouts 1000000000 --save game --quiet \

@@ -421,9 +421,15 @@ keys w
 shows "the log, with the latest first" "What happened, the latest first"
 shows "a line is marked, and keys are told" "Enter: see that moment  U: undo to it"
 keys End
-await "> "
+await "> Before round 1"
 keys Enter
-shows "Enter shows its moment" "move 3 of "
+shows "Enter shows its moment, also before round 1" "move 1 of "
+keys q
+await "Enter: see that moment"
+keys Up
+await "> Round 1"
+keys Enter
+shows "and that of a round" "move 3 of "
 keys Home n n
 shows "what others hide stays hidden" "Bob: keep a card, which is hidden"
 keys Right

@@ -130,6 +130,7 @@ for face in '' --plain; do
     keys Enter
     if [ -z "$face" ]; then
         shows "fg: all is drawn again" "take wood"
+        for ((i = 0; i < 100 && $(seen | wc -L) != 110; i++)); do sleep 0.1; done # curses draws the old one first
         same "for the window as it is now" "$(seen | wc -L)" 110
         keys Enter
         shows "and the game goes on" "place wood"

@@ -15,6 +15,7 @@
 #include "dsl/spec/spec.h"
 #include "tools/cmd/deep.h"
 #include "tools/cmd/effort.h"
+#include "tools/cmd/setups.h"
 #include "tools/cmd/trial.h"
 #include "tools/cmd/twins.h"
 #include "tools/find.h"
@@ -26,7 +27,6 @@
 
 typedef struct report {
     const hm_options *o;
-    const hm_unit    *units;
     hm_arena          arena;  /* paths, and what was shown, as text */
     hm_names          shown;
     hm_twins          twins;
@@ -64,11 +64,12 @@ static void show(report *r, const hm_diag *d)
         hm_print_diag(stdout, d, r->o->colour);
 }
 
-/* Two packs may require the same broken one. */
+/* Two packs may require the same broken one, which may be named as well. */
 static bool was_shown(report *r, const hm_diag *d)
 {
     char key[512];
-    snprintf(key, sizeof key, "%u %s %s", d->at.first, d->message, d->source->name);
+    snprintf(key, sizeof key, "%u %s %s", d->at.first, d->message,
+             hm_path_true(d->source->name, &r->arena));
     if (hm_names_have(&r->shown, key))
         return true;
     hm_names_add(&r->shown, key, &r->arena);
@@ -84,29 +85,11 @@ static bool defines_game(const hm_source *source)
     bool found = false;
     if (hm_path_ends(source->name, HM_SCRIPT_END))
         return false;
-    hm_parse(source, &arena, &diags, &file);
+    hm_need_room(hm_parse(source, &arena, &diags, &file));
     for (const hm_node *n = file.items; n != NULL; n = n->next)
         found = found || n->kind == HM_NODE_GAME;
     hm_arena_drop(&arena);
     return found;
-}
-
-static bool is_same_file(const char *a, const char *b)
-{
-    struct stat x, y;
-    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
-           x.st_ino == y.st_ino;
-}
-
-/* Will the file have its turn, under whatever spelling of its path? */
-static bool is_named(const report *r, const char *path)
-{
-    for (const hm_unit *u = r->units; u != NULL; u = u->next)
-        for (int i = 0; i < u->cards.count; i++)
-            if (strcmp(hm_path_base(path), hm_path_base(u->cards.name[i])) == 0 &&
-                is_same_file(path, u->cards.name[i]))
-                return true;
-    return false;
 }
 
 /* Does a file that was not named matter for those that were? Not when it is just
@@ -114,7 +97,7 @@ static bool is_named(const report *r, const char *path)
 static bool matters(report *r, const hm_unit *u, const hm_diag *d)
 {
     const char *path = d->source->name;
-    if (d->severity != HM_ERROR || is_named(r, path))
+    if (d->severity != HM_ERROR)
         return false;
     const char *folder = hm_path_folder(path, &r->arena);
     bool own = u->folder != NULL && strcmp(folder, u->folder) == 0;
@@ -133,7 +116,7 @@ static bool is_of(const hm_unit *u, const char *path)
 static void show_library(report *r, const hm_unit *u, const hm_library *lib)
 {
     for (const hm_diag *d = hm_library_diags(lib)->first; d != NULL; d = d->next)
-        if (is_of(u, d->source->name) || (matters(r, u, d) && !was_shown(r, d)))
+        if ((is_of(u, d->source->name) || matters(r, u, d)) && !was_shown(r, d))
             show(r, d);
 }
 
@@ -150,8 +133,9 @@ static int read_one(report *r, const char *path, const hm_library *lib, bool is_
     if (text == NULL)
         return hm_say_error(&err);
     s.bytes = text;
-    int code = hm_exit_for(hm_spec_read(is_test ? lib : NULL, &s, &arena, &diags, &items,
-                                        &err));
+    hm_status st = hm_need_room(hm_spec_read(is_test ? lib : NULL, &s, &arena, &diags,
+                                             &items, &err));
+    int code = st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
     for (const hm_node *n = items; n != NULL; n = n->next)
         r->cards += n->kind == HM_NODE_CARD;
     hm_diags_sort(&diags);
@@ -191,6 +175,16 @@ static int count_cards(report *r, const hm_unit *u, const hm_library *lib)
     return code;
 }
 
+/* A card that no deck can have is a mistake with a place. */
+static hm_status tell_limit(const hm_library *lib, const hm_card *card, hm_diags *diags,
+                            const hm_error *err)
+{
+    hm_span at;
+    const hm_source *s = hm_library_source(lib, card, &at);
+    hm_diag_add(diags, s, HM_ERROR, "unplayable", at, "%s", err->msg);
+    return HM_OK;
+}
+
 /* Scripts and effects are tried only when everything could be compiled: else they would
  * break for reasons that are told already. */
 static int try_cards(report *r, const hm_unit *u, const hm_library *lib)
@@ -210,34 +204,17 @@ static int try_cards(report *r, const hm_unit *u, const hm_library *lib)
             st = hm_trial(lib, card, &diags, &err);
         if (st == HM_OK && diags.errors == errors)
             st = hm_effort(lib, card, &diags, &err);
+        if (st == HM_ELIMIT)
+            st = tell_limit(lib, card, &diags, &err);
     }
+    if (st == HM_OK && diags.errors == 0)
+        hm_setups(r->o, u, lib, &diags);
     if (r->o->deep && st == HM_OK && diags.errors == 0)
         st = hm_deep(r->o, u, lib, &diags, &err);
     hm_diags_sort(&diags);
     for (const hm_diag *d = diags.first; d != NULL; d = d->next)
         show(r, d);
     return st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
-}
-
-/* A pack is found by the name of its folder, so one of another name cannot be required;
- * nothing else is wrong with it. */
-static void check_folder(report *r, const hm_unit *u, const hm_library *lib)
-{
-    hm_diags diags = {.arena = &r->arena};
-    for (int i = 0; i < hm_library_packs(lib) && u->folder != NULL; i++) {
-        const hm_pack_info p = hm_library_pack(lib, i);
-        const char *path = hm_path_folder(hm_path_true(p.folder, &r->arena), &r->arena);
-        if (p.loose || !is_of(u, p.folder) || strcmp(p.name, hm_path_base(path)) == 0)
-            continue;
-        const hm_source manifest = {.name = p.folder, .bytes = ""};
-        hm_diag *d = hm_diag_add(&diags, &manifest, HM_WARNING, "folder-name",
-                                 (hm_span){0, 0},
-                                 "pack '%s' lies in a folder '%s', by whose name "
-                                 "--packs and other packs look for it",
-                                 p.name, hm_path_base(path));
-        if (d != NULL)
-            show(r, d);
-    }
 }
 
 static void check_twins(report *r, const hm_unit *u, const hm_library *lib)
@@ -272,7 +249,6 @@ static int check_unit(report *r, const hm_unit *u)
         code = hm_say_error(&err);
     } else if (u->cards.count > 0) {
         show_library(r, u, lib);
-        check_folder(r, u, lib);
         check_twins(r, u, lib);
         code = try_cards(r, u, lib);
         if (code == HM_EXIT_FINE)
@@ -316,7 +292,6 @@ int hm_cmd_check(const hm_options *o)
     int code = HM_EXIT_FINE;
     if (hm_units_collect(o->arg, o->args, &r.arena, &units, &err) != HM_OK)
         code = hm_say_error(&err);
-    r.units = units;
     if (o->deep)
         hm_stop_begin();
     for (const hm_unit *u = units; u != NULL && code == HM_EXIT_FINE && !hm_stopped();

@@ -17,6 +17,7 @@
 #include "tools/load.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     WAYS_MAX = 64,   /* modes and numbers of players */
@@ -98,7 +99,7 @@ static char *write_command(const deep *x, const hm_deep_game *g)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     if (g->prepared) {
         fputs("it is found again by: hamlet check --deep", pen);
         write_places(x, pen, true);

@@ -7,6 +7,7 @@
 #include "core/effect.h"
 #include "core/rng.h"
 #include "core/vm.h"
+#include "tools/cmd/setups.h"
 
 enum {
     ROUNDS = 12,                /* of each sort of town */
@@ -168,7 +169,7 @@ static hm_status make_deck(effort *x, const hm_library *lib, hm_arena *arena,
             card[count++] = set->card[i];
     if (x->card->ability)
         card[count++] = x->card;
-    hm_status st = hm_deck_new(arena, set, card, count, &x->deck, err);
+    hm_status st = hm_deck_about(arena, set, card, count, x->card, &x->deck, err);
     x->own = st == HM_OK ? (uint8_t)hm_deck_slot(x->deck, x->card) : 0;
     return st;
 }

@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/elsewhere.h"
 #include "tools/fields.h"
 #include "tools/game/answers.h"
 #include "tools/json.h"
+#include "tools/load.h"
 #include "tools/options.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
@@ -50,8 +52,10 @@ static json_t *do_new(engine *e)
 {
     hm_session *s = NULL;
     json_object_del(e->request, "op");
-    if (hm_session_new(e->request, e->o, &s, &e->err) != HM_OK)
+    if (hm_session_new(e->request, e->o, &s, &e->err) != HM_OK) {
+        hm_elsewhere_add(e->o, &e->err);
         return NULL;
+    }
     return start_of(e, s);
 }
 
@@ -226,13 +230,14 @@ static json_t *answer_line(engine *e, const char *line, size_t length)
 {
     json_t *answer = NULL;
     json_error_t wrong;
+    const size_t mark = length <= LINE_MAX_BYTES ? hm_mark_length(line, length) : 0;
     e->err = (hm_error){0};
     e->fields = (hm_fields){.err = &e->err};
     e->request = NULL;
     if (length > LINE_MAX_BYTES)
         hm_fail(&e->err, HM_ELIMIT, nowhere, "a line has at most %d bytes",
                 LINE_MAX_BYTES);
-    else if ((e->request = json_loadb(line, length,
+    else if ((e->request = json_loadb(line + mark, length - mark,
                                       JSON_REJECT_DUPLICATES | JSON_DECODE_ANY,
                                       &wrong)) == NULL)
         hm_fail(&e->err, HM_EINPUT, nowhere, "not JSON, at column %d: %s", wrong.column,

@@ -21,7 +21,7 @@ static const hm_span nowhere = {0, 0};
 static hm_status cannot_write(const char *path, hm_error *err)
 {
     return hm_fail(err, HM_EIO, nowhere, "cannot write '%.150s': %s", path,
-                   strerror(errno));
+                   hm_why());
 }
 
 /* A write may be short or interrupted without having failed. */
@@ -119,11 +119,10 @@ static int format_source(const hm_options *o, const char *path, const hm_source 
     hm_file file;
     const char *text = NULL;
     size_t length = 0;
-    int code = hm_exit_for(hm_parse(s, &arena, &diags, &file));
+    int code = HM_EXIT_FINE;
+    hm_need_room(hm_parse(s, &arena, &diags, &file));
     hm_diags_sort(&diags);
-    if (code != HM_EXIT_FINE) {
-        hm_say("cannot read '%s': out of memory", s->name);
-    } else if (file.broken || diags.errors > 0) {
+    if (file.broken || diags.errors > 0) {
         print_errors(&diags);
         code = HM_EXIT_INPUT;
     } else if (hm_fmt(&file, &arena, &text, &length, &err) != HM_OK ||
@@ -152,6 +151,35 @@ static int format_file(const hm_options *o, const char *path)
     return code;
 }
 
+static int worse(int a, int b) { return a > b ? a : b; }
+
+static int format_list(const hm_options *o, const hm_names *files)
+{
+    int worst = HM_EXIT_FINE;
+    for (int i = 0; i < files->count; i++)
+        if (!hm_path_ends(files->name[i], HM_SCRIPT_END))
+            worst = worse(worst, format_file(o, files->name[i]));
+    return worst;
+}
+
+/* The cards and tests of a pack, or of all packs and loose files in a folder; scripts
+ * among them were not named, so nobody is told that they are left alone. */
+static int format_folder(const hm_options *o, const char *path)
+{
+    hm_error err;
+    hm_arena arena = {0};
+    hm_unit *u = NULL;
+    int worst = HM_EXIT_FINE;
+    if (hm_units_collect(&path, 1, &arena, &u, &err) != HM_OK)
+        worst = hm_say_error(&err);
+    for (; u != NULL && worst != HM_EXIT_LIMIT; u = u->next) {
+        worst = worse(worst, format_list(o, &u->cards));
+        worst = worse(worst, format_list(o, &u->tests));
+    }
+    hm_arena_drop(&arena);
+    return worst;
+}
+
 /* One bad file does not keep the others from being done. */
 int hm_cmd_fmt(const hm_options *o)
 {
@@ -162,8 +190,9 @@ int hm_cmd_fmt(const hm_options *o)
             return HM_EXIT_USAGE;
         }
     for (int i = 0; i < o->args; i++) {
-        int code = format_file(o, o->arg[i]);
-        worst = code > worst ? code : worst;
+        bool folder = strcmp(o->arg[i], "-") != 0 && hm_path_is_folder(o->arg[i]);
+        worst = worse(worst, folder ? format_folder(o, o->arg[i])
+                                    : format_file(o, o->arg[i]));
     }
     return worst;
 }

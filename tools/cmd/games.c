@@ -10,6 +10,8 @@
 
 #include "tools/cmd/games_stats.h"
 #include "tools/json.h"
+#include "tools/load.h"
+#include "tools/play/honours.h"
 #include "tools/play/stop.h"
 #include "tools/save/busy.h"
 #include "tools/save/games.h"
@@ -17,6 +19,7 @@
 #include "tools/save/session.h"
 #include "tools/save/with.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     SHOWN = 20,  /* games of each section; the rest on request */
@@ -139,15 +142,25 @@ static void put_state(FILE *pen, const json_t *save)
     }
 }
 
-/* Tiny Towns, solo: you 31, Engineer [2026-01-31-2] */
-static void print_game(const json_t *save)
+/* Are they what the game is played with when nothing is said of packs? */
+static bool are_usual(const hm_options *o, const json_t *packs, const char *game)
+{
+    const char *only = json_string_value(json_array_get(packs, 0));
+    return json_array_size(packs) == 1 && only != NULL &&
+           strcmp(only, hm_pack_of_game(o, game)) == 0;
+}
+
+/* Tiny Towns, solo, fortune: you 31, Engineer [2026-01-31-2] */
+static void print_game(const hm_options *o, const json_t *save)
 {
     char *text = NULL, time[HM_GAMES_TIME];
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_put(pen, hm_games_text(save, "title"));
     fputs(", ", pen);
     hm_put(pen, hm_games_text(save, "mode"));
+    hm_honours_kind(pen, save, !are_usual(o, json_object_get(save, "packs"),
+                                          hm_games_text(save, "game")), ", ");
     put_seats(pen, save);
     put_winners(pen, save);
     put_state(pen, save);
@@ -160,11 +173,12 @@ static void print_game(const json_t *save)
     free(text);
 }
 
-static void print_unreadable(const json_t *save)
+static void print_unreadable(const hm_options *o, const json_t *save)
 {
+    (void)o;
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_games_put_name(pen, hm_games_text(save, "path"));
     fputs(": ", pen);
     hm_put(pen, hm_games_text(save, "remark"));
@@ -178,7 +192,7 @@ static void print_unreadable(const json_t *save)
 
 typedef struct section {
     const char *state, *title;
-    void      (*print)(const json_t *save);
+    void      (*print)(const hm_options *o, const json_t *save);
 } section;
 
 static const section sections[] = {
@@ -189,7 +203,8 @@ static const section sections[] = {
 enum { SECTIONS = sizeof sections / sizeof sections[0] };
 
 /* Returns how many lines were written before and in it. */
-static int print_section(const section *s, const json_t *list, bool all, int before)
+static int print_section(const hm_options *o, const section *s, const json_t *list,
+                         int before)
 {
     int n = 0;
     size_t i;
@@ -199,11 +214,11 @@ static int print_section(const section *s, const json_t *list, bool all, int bef
             continue;
         if (n == 0)
             printf("%s%s\n", before > 0 ? "\n" : "", s->title);
-        if (all || n < SHOWN)
-            s->print(v);
+        if (o->all || n < SHOWN)
+            s->print(o, v);
         n++;
     }
-    if (!all && n > SHOWN)
+    if (!o->all && n > SHOWN)
         printf("      and %d more: 'hamlet games --all'\n", n - SHOWN);
     return before + n;
 }
@@ -212,7 +227,7 @@ static void print_list(const hm_options *o, const json_t *list)
 {
     int n = 0;
     for (int i = 0; i < SECTIONS; i++)
-        n = print_section(&sections[i], list, o->all, n);
+        n = print_section(o, &sections[i], list, n);
     if (n == 0)
         puts("No games yet: 'hamlet play' begins one.");
 }
@@ -324,8 +339,12 @@ static int look_up(const hm_options *o, hm_results *r, char **path)
     hm_error err;
     const char *what = o->args > 0 ? o->arg[0] : "";
     int number = hm_results_number(what);
+    *path = number == 0 && *what != '\0' ? hm_games_named(what) : NULL;
+    if (*path != NULL)
+        return HM_EXIT_FINE;
     if (*what != '\0' && number == 0 && strcmp(what, "stats") != 0) {
-        hm_say("games: '%.60s' is neither the number of a game nor 'stats'", what);
+        hm_say("games: '%.60s' is neither the number or name of a game nor 'stats'",
+               what);
         return HM_EXIT_USAGE;
     }
     hm_stop_begin();

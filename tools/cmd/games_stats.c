@@ -9,6 +9,7 @@
 #include "tools/json.h"
 #include "tools/play/honours.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     SHOWN = 10,  /* decks and open achievements; the rest on request */
@@ -78,6 +79,32 @@ static void print_row(const char *label, const json_t *row)
     put_by(row);
 }
 
+/* -- what rows differ by */
+
+/* Is there a row of the same game with other packs? Then packs are told. */
+static bool are_packs_told(const json_t *list, const json_t *row)
+{
+    size_t i;
+    json_t *v;
+    json_array_foreach(list, i, v)
+        if (strcmp(hm_games_text(v, "game"), hm_games_text(row, "game")) == 0 &&
+            !json_equal(json_object_get(v, "packs"), json_object_get(row, "packs")))
+            return true;
+    return false;
+}
+
+/* What was said so far, with packs and own cards behind it. malloc'd. */
+static char *label_of(const char *said, const json_t *list, const json_t *row)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_textstream(&text, &size);
+    fputs(said, pen);
+    hm_honours_kind(pen, row, are_packs_told(list, row), ", ");
+    fclose(pen);
+    return hm_need(text);
+}
+
 /* -- by mode, deck and bot */
 
 static void print_modes(const json_t *list)
@@ -86,10 +113,12 @@ static void print_modes(const json_t *list)
     json_t *v;
     put_head("By mode", false);
     json_array_foreach(list, i, v) {
-        char label[160];
-        snprintf(label, sizeof label, "%s, %s", hm_games_text(v, "title"),
+        char said[160];
+        snprintf(said, sizeof said, "%s, %s", hm_games_text(v, "title"),
                  hm_games_text(v, "mode"));
+        char *label = label_of(said, list, v);
         print_row(label, v);
+        free(label);
     }
 }
 
@@ -100,8 +129,14 @@ static void print_bots(const json_t *list)
     if (json_array_size(list) == 0)
         return;
     put_head("Against bots, with their points", true);
-    json_array_foreach(list, i, v)
-        print_row(hm_games_text(v, "bot"), v);
+    json_array_foreach(list, i, v) {
+        char said[160];
+        snprintf(said, sizeof said, "%.60s, %.90s", hm_games_text(v, "bot"),
+                 hm_games_text(v, "title"));
+        char *label = label_of(said, list, v);
+        print_row(label, v);
+        free(label);
+    }
 }
 
 static void print_cards(const json_t *cards)
@@ -109,7 +144,7 @@ static void print_cards(const json_t *cards)
     char *text = NULL;
     size_t size, i;
     json_t *v;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     json_array_foreach(cards, i, v) {
         fputs(i > 0 ? ", " : "", pen);
         hm_put(pen, json_is_string(v) ? json_string_value(v) : "?");
@@ -132,17 +167,19 @@ static const char *deck_name(const hm_options *o, const json_t *deck, hm_arena *
 
 /* By its name, or else with its cards. One that chance gave, and nobody played again,
  * tells nothing: only with --all. Was it printed? */
-static bool print_deck(const hm_options *o, const json_t *deck, bool *begun)
+static bool print_deck(const hm_options *o, const json_t *list, const json_t *deck,
+                       bool *begun)
 {
     hm_arena arena = {0};
     const json_t *cards = json_object_get(deck, "cards");
     const bool market = json_is_true(json_object_get(deck, "market"));
     const char *name = deck_name(o, deck, &arena);
     bool shown = o->all || name != NULL || hm_games_number(deck, "games") > 1;
-    char label[160];
-    snprintf(label, sizeof label, "%s, %s%s", hm_games_text(deck, "title"),
-             market ? name != NULL ? "market " : "this market:" : "",
-             name != NULL ? name : market ? "" : "these cards:");
+    char said[160];
+    snprintf(said, sizeof said, "%s, %s%s", hm_games_text(deck, "title"),
+             market ? name != NULL ? "market " : "this market" : "",
+             name != NULL ? name : market ? "" : "these cards");
+    char *label = label_of(said, list, deck);
     if (shown && !*begun)
         put_head("By deck, the most played first", false);
     *begun |= shown;
@@ -150,6 +187,7 @@ static bool print_deck(const hm_options *o, const json_t *deck, bool *begun)
         print_row(label, deck);
     if (shown && name == NULL)
         print_cards(cards);
+    free(label);
     hm_arena_drop(&arena);
     return shown;
 }
@@ -172,7 +210,7 @@ static void print_decks(const hm_options *o, const json_t *list)
     bool begun = false;
     json_t *v;
     json_array_foreach(list, i, v)
-        if ((o->all || (n < SHOWN && i < TRIED)) && print_deck(o, v, &begun))
+        if ((o->all || (n < SHOWN && i < TRIED)) && print_deck(o, list, v, &begun))
             n++;
     if (begun)
         print_more(json_array_size(list) - n,
@@ -187,14 +225,16 @@ static void print_bests(const json_t *list)
     json_t *v;
     puts("\nPersonal bests");
     json_array_foreach(list, i, v) {
-        char label[200], time[HM_GAMES_TIME];
+        char said[200], time[HM_GAMES_TIME];
         int players = hm_games_number(v, "players"), help = hm_games_number(v, "help");
-        int n = snprintf(label, sizeof label, "%.40s: %.60s, %.60s",
+        int n = snprintf(said, sizeof said, "%.40s: %.60s, %.60s",
                          hm_games_text(v, "who"), hm_games_text(v, "title"),
                          hm_games_text(v, "mode"));
         if (players > 1)
-            snprintf(label + n, sizeof label - (size_t)n, ", %d players", players);
+            snprintf(said + n, sizeof said - (size_t)n, ", %d players", players);
+        char *label = label_of(said, list, v);
         put_label(label, LONG_LABEL);
+        free(label);
         printf("%5d  %.10s [", hm_games_number(v, "best"), hm_games_time(v, time));
         hm_games_put_name(stdout, hm_games_text(v, "path"));
         fputc(']', stdout);

@@ -18,6 +18,7 @@
 #include "tools/play/full_view.h"
 #include "tools/options.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 #ifndef HM_VERSION
 #define HM_VERSION "unknown"
@@ -41,7 +42,7 @@ char *hm_help_doc(const hm_option_info *info)
     const char *at = strstr(info->doc, slot);
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "%.*s", at != NULL ? (int)(at - info->doc) : -1, info->doc);
     if (at != NULL) {
         write_bots(pen);
@@ -113,7 +114,7 @@ static void print_overview(void)
     puts("\nOptions of every command:");
     print_options(hm_options_common);
     print_row(stdout, "--help", help_doc, 24);
-    print_row(stdout, "--version", "print the version, instead of a command", 24);
+    print_row(stdout, "--version, -V", "print the version, instead of a command", 24);
     puts("\nA path '-' is standard input; '--' ends the options.");
     print_notes("Exit codes", hm_exit_list, hm_exits, 6);
     print_notes("Environment", hm_variable_list, hm_variables, 18);
@@ -341,7 +342,7 @@ static int print_man(void)
     put_option_items(hm_options_common);
     put_item("--help", NULL, help_doc);
     puts(".PP\nand, instead of a command,");
-    put_item("--version", NULL, "print the version");
+    put_item("--version, -V", NULL, "print the version");
     put_playing();
     put_notes("EXIT STATUS", hm_exit_list, hm_exits);
     put_notes("ENVIRONMENT", hm_variable_list, hm_variables);

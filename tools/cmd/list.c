@@ -243,7 +243,7 @@ static bool find_type(listing *l)
     for (int i = 0; i < l->game->types; i++)
         hm_near_try(&near, name, strlen(name), l->game->type[i].name);
     hm_say("unknown type '%s' of %s", name, l->game->name);
-    hm_say_near(near.best);
+    hm_tell_types(l->game, near.best);
     return false;
 }
 

@@ -17,6 +17,7 @@
 #include "tools/commands.h"
 #include "tools/find.h"
 #include "tools/game/face.h"
+#include "tools/game/settings.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"
@@ -115,26 +116,82 @@ static bool choose_type(plan *p)
     for (int i = 0; i < p->game->types; i++)
         hm_near_try(&near, name, strlen(name), p->game->type[i].name);
     hm_say("unknown type '%s' of %s", name, p->game->name);
-    hm_say_near(near.best);
+    hm_tell_types(p->game, near.best);
     return false;
 }
 
 /* Of the game's first type, which is the one that most games have most of. */
 static void choose_neighbour(plan *p, const hm_cards *cards)
 {
+    hm_setting how = {0};
+    hm_settings_from(p->o, p->game, &how); /* for its test is of a game as usual */
     for (int i = 0; i < cards->count; i++) {
         const hm_card *c = cards->card[i];
         int fits;
         if (c->type == p->type)
             p->like = c;
-        if (c->type != p->type && c->counts == 0 && p->game->type[c->type].deal == 0 &&
+        if (c->type != p->type && c->counts == 0 &&
+            !hm_card_is_out(c, p->game, &how) && p->game->type[c->type].deal == 0 &&
             (p->beside == NULL || c->type < p->beside->type) &&
             hm_cards_find(cards, c->name, &fits) == c)
             p->beside = c;
     }
 }
 
+static bool is_pattern_free(const plan *p, const hm_cards *cards)
+{
+    for (int i = 0; i < cards->count; i++)
+        if (hm_pattern_same(&cards->card[i]->pattern, &p->pattern))
+            return false;
+    return true;
+}
+
+/* The next row of as many cubes, as one counts; false after the last. */
+static bool next_row(hm_pattern *row, int resources)
+{
+    for (int i = 0; i < row->cols; i++) {
+        if (row->cell[i] < resources) {
+            row->cell[i]++;
+            return true;
+        }
+        row->cell[i] = 1;
+    }
+    return false;
+}
+
+/* The first row of cubes that no other card has, so that `check` has nothing to say. A
+ * type whose cards share a pattern has that of another one. */
+static void choose_pattern(plan *p, const hm_cards *cards)
+{
+    enum { CELLS_MAX = 4 };
+    const bool shared = p->game->type[p->type].same_pattern && p->like != NULL &&
+                        p->like->pattern.rows == 1 && p->like->pattern.asks == 0;
+    if (shared) {
+        p->pattern = p->like->pattern;
+        return;
+    }
+    for (int n = 2; n <= CELLS_MAX; n++) {
+        p->pattern = (hm_pattern){.cols = (uint8_t)n, .rows = 1, .cubes = (uint8_t)n};
+        memset(p->pattern.cell, 1, (size_t)n);
+        p->pattern.cell[n - 1] = (uint8_t)p->game->resources;
+        do {
+            if (is_pattern_free(p, cards))
+                return;
+        } while (next_row(&p->pattern, p->game->resources));
+    }
+}
+
 /* -- the files */
+
+static void write_row(const plan *p, FILE *f)
+{
+    for (int i = 0; i < p->pattern.cols; i++)
+        if (p->pattern.cell[i] != 0)
+            fprintf(f, "%s%s", i > 0 ? " " : "",
+                    p->game->resource[p->pattern.cell[i] - 1].name);
+        else
+            fputs(i > 0 ? " ." : ".", f);
+}
 
 static int width_of(const char *text) { return hm_width(text, strlen(text)); }
 
@@ -181,8 +238,9 @@ static void write_lua(const plan *p, FILE *f)
     fprintf(f, ",\n  type = \"%s\",\n", g->type[p->type].name);
     fputs("  -- The cubes, as they lie; a text for each row, and a dot for a square\n"
           "  -- that does not matter.\n", f);
-    fprintf(f, "  pattern = { \"%s %s\" },\n", g->resource[0].name,
-            g->resource[g->resources - 1].name);
+    fputs("  pattern = { \"", f);
+    write_row(p, f);
+    fputs("\" },\n", f);
     fputs("  -- The points of the building on the square `me`. docs/lua.md has every\n"
           "  -- function that can be used.\n", f);
     fputs("  score = function(me)\n", f);
@@ -208,8 +266,9 @@ static void write_card(const plan *p, FILE *f)
     fprintf(f, "  type    %s\n", g->type[p->type].name);
     fprintf(f, "  # The cubes, as they lie; each row on a line of its own, and a dot\n"
                "  # for a square that does not matter.\n");
-    fprintf(f, "  pattern { %s %s }\n", g->resource[0].name,
-            g->resource[g->resources - 1].name);
+    fputs("  pattern { ", f);
+    write_row(p, f);
+    fputs(" }\n", f);
     fprintf(f, "  # The points of each building. Other rules to try:\n"
                "  #   score 2 when any corner self\n"
                "  #   score together table 1 3 6 by count this\n");
@@ -295,14 +354,14 @@ static bool write_file(const plan *p, const char *path,
         return false;
     }
     if (f == NULL) {
-        hm_say("cannot write '%s': %s", path, strerror(errno));
+        hm_say("cannot write '%s': %s", path, hm_why());
         return false;
     }
     write(p, f);
     bool fine = !ferror(f);
     fine = fclose(f) == 0 && fine;
     if (!fine)
-        hm_say("cannot write '%s': %s", path, strerror(errno));
+        hm_say("cannot write '%s': %s", path, hm_why());
     return fine;
 }
 
@@ -392,6 +451,7 @@ int hm_cmd_new(const hm_options *o)
         code = HM_EXIT_INPUT;
     } else {
         choose_neighbour(&p, cards);
+        choose_pattern(&p, cards);
         code = write_files(&p);
     }
     hm_library_free(lib);

@@ -24,6 +24,7 @@ typedef struct hm_new_plan {
     const hm_card    *beside;     /* a card of another type; NULL: there is none */
     const hm_card    *like;       /* one of the same type; NULL: there is none */
     const hm_face    *face;
+    hm_pattern        pattern;    /* one row of cubes */
 } hm_new_plan;
 
 /* -- new.c */

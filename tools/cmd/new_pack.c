@@ -19,7 +19,7 @@ bool hm_new_folder(const hm_new_plan *p)
     if (errno == EEXIST)
         hm_say("'%s' is there already; --force writes into it", p->id);
     else
-        hm_say("cannot make the folder '%s': %s", p->id, strerror(errno));
+        hm_say("cannot make the folder '%s': %s", p->id, hm_why());
     return false;
 }
 

@@ -12,12 +12,10 @@
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
-#include "tools/play/full.h"
 #include "tools/play/match.h"
-#include "tools/play/plain.h"
 #include "tools/play/puzzle.h"
 #include "tools/play/replay.h"
-#include "tools/play/screen.h"
+#include "tools/play/stage.h"
 #include "tools/play/stop.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
@@ -127,18 +125,8 @@ static int print_json(const riddle *r, const hm_options *o)
 
 /* -- playing it */
 
-static int show(hm_match *m, const hm_options *o, bool *again)
-{
-    if (!o->plain && hm_screen_open(o->colour))
-        return hm_full_play(m, o->colour, again);
-    hm_plain *p = hm_plain_new(m, o->colour && !o->plain);
-    int code = hm_plain_play(p, again);
-    hm_plain_free(p);
-    return code;
-}
-
 /* The match owns the session from now on. */
-static int play_one(riddle *r, const hm_options *o, bool *again)
+static int play_one(riddle *r, hm_options *o, bool *again)
 {
     hm_error err;
     hm_match *m = hm_need(malloc(sizeof *m));
@@ -149,7 +137,7 @@ static int play_one(riddle *r, const hm_options *o, bool *again)
     if (st == HM_OK)
         print_task(r);
     if (st == HM_OK)
-        code = show(m, o, again);
+        code = hm_stage(m, o, again);
     else
         code = hm_say_error(&err);
     hm_match_end(m);

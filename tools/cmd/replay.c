@@ -15,6 +15,7 @@
 #include "tools/play/viewer.h"
 #include "tools/save/history.h"
 #include "tools/save/journal.h"
+#include "tools/save/results.h"
 #include "tools/save/session.h"
 #include "tools/save/with.h"
 #include "tools/say.h"
@@ -265,38 +266,47 @@ static bool is_usage(const hm_options *o)
     return false;
 }
 
-static void tell(const hm_options *o, const hm_load_report *report)
+static void tell(const char *path, const hm_load_report *report)
 {
     char text[HM_OLDER_TEXT];
     if (report->cut > 0)
-        hm_say("'%s' ends in a torn record (%ld bytes), which is left out", o->arg[0],
+        hm_say("'%s' ends in a torn record (%ld bytes), which is left out", path,
                report->cut);
     if (report->older && report->diverged == 0)
-        hm_say("'%s' %s", o->arg[0], hm_load_older(report, text, sizeof text));
+        hm_say("'%s' %s", path, hm_load_older(report, text, sizeof text));
     if (report->pack[0] != '\0' && report->diverged == 0)
         hm_say("pack '%s' has changed: %s", report->pack, report->detail);
 }
 
-int hm_cmd_replay(const hm_options *o)
+static int replay_file(const hm_options *o, const char *path)
 {
     hm_session *s;
     hm_load_report report;
     hm_error err = {0};
-    if (!is_usage(o))
-        return HM_EXIT_USAGE;
-    hm_status st = hm_session_load(o->arg[0], &(hm_loading){.o = o}, &s, &report, &err);
+    hm_status st = hm_session_load(path, &(hm_loading){.o = o}, &s, &report, &err);
     if (st != HM_OK) {
         report.pack[0] = '\0'; /* the message has it */
-        tell(o, &report);
+        tell(path, &report);
         int code = hm_say_error(&err);
-        char *line = hm_with_line("replay", o->arg[0]);
+        char *line = hm_with_line("replay", path);
         if (report.lacking)
             hm_say(HM_WITH_ELSEWHERE, line);
         free(line);
         return code;
     }
-    tell(o, &report);
+    tell(path, &report);
     int code = replay(s, o, &report);
     hm_session_free(s);
+    return code;
+}
+
+int hm_cmd_replay(const hm_options *o)
+{
+    hm_error err;
+    if (!is_usage(o))
+        return HM_EXIT_USAGE;
+    char *path = hm_results_said(o, o->arg[0], &err);
+    int code = path == NULL ? hm_say_error(&err) : replay_file(o, path);
+    free(path);
     return code;
 }

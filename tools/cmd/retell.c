@@ -17,6 +17,7 @@
 #include "tools/game/face.h"
 #include "tools/game/retell.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     TOWNS_MAX = 16,   /* of a test: HM_SCENE_TOWNS */
@@ -361,7 +362,7 @@ hm_status hm_retell(hm_session *s, int from, hm_arena *arena, const char **text,
     hm_status st = check_size(&t, err);
     if (st != HM_OK)
         return st;
-    t.f = hm_need(open_memstream(&plain, &length));
+    t.f = hm_textstream(&plain, &length);
     st = tell(&t, err);
     fclose(t.f);
     const hm_source source = {.name = "the test", .bytes = plain, .length = length};

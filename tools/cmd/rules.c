@@ -16,6 +16,7 @@
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 static json_t *rule_json(const hm_rule *r, int set)
 {
@@ -311,7 +312,7 @@ static void print_levels(const hm_game *game, int mode)
                                                       : "levels: ";
     if (hm_game_levels(game, mode) == 0)
         return;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < game->levels; i++) {
         const hm_level *level = &game->level[i];
         if (!hm_level_is_in(level, mode))

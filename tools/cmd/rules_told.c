@@ -14,6 +14,7 @@
 #include "tools/game/settings.h"
 #include "tools/json.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 /* Where sentences go: below a title that is printed with the first of them, or into a
  * list. */
@@ -60,7 +61,7 @@ __attribute__((format(printf, 3, 4))) static void tell(telling *t, int variant,
     char *text = NULL;
     size_t size;
     va_list list;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     va_start(list, format);
     vfprintf(pen, format, list);
     va_end(list);
@@ -225,7 +226,7 @@ static char *rounds_text(const hm_schedule *s)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     if (s->every == 1)
         fputs("each round", pen);
     else if (s->every != 0)
@@ -328,7 +329,7 @@ char *hm_rules_mode_text(const hm_game *game, int mode)
     const bool plain = !m->together && !m->fewest && m->won_from == 0;
     if (game->boards > 0 || (told && plain))
         return NULL;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     if (told)
         fputs(m->text, pen);
     else

@@ -14,6 +14,7 @@
 #include "dsl/words.h"
 #include "tools/cmd/show_code.h"
 #include "tools/cmd/show_json.h"
+#include "tools/elsewhere.h"
 #include "tools/find.h"
 #include "tools/json.h"
 #include "tools/load.h"
@@ -429,8 +430,11 @@ static int unknown_card(showing *s, const char *name, const hm_cards *cards)
         *c = (char)(*c >= 'A' && *c <= 'Z' ? *c - 'A' + 'a' : *c == ' ' ? '-' : *c);
     for (int i = 0; i < cards->count; i++)
         hm_near_try(&near, low, strlen(low), cards->card[i]->id);
+    char hint[400] = "";
     hm_say("unknown card '%s'", name);
-    for (int i = 0; i < cards->count && near.best != NULL; i++)
+    if (hm_elsewhere(s->o, name, hint, sizeof hint))
+        hm_say("%s", hint);
+    for (int i = 0; i < cards->count && near.best != NULL && *hint == '\0'; i++)
         if (cards->card[i]->id == near.best)
             hm_say_near(cards->card[i]->name);
     return HM_EXIT_INPUT;
@@ -477,25 +481,28 @@ static int show_named(showing *s, const char *name)
     return HM_EXIT_FINE;
 }
 
-/* The whole pack is loaded for the names that the card may use; its own cards are
- * shown. */
-static int show_file(showing *s, const char *path)
+static bool is_of(const hm_unit *u, const char *file)
 {
-    hm_error err;
-    hm_unit *u = NULL;
+    for (int i = 0; i < u->cards.count; i++)
+        if (strcmp(hm_shown_name(u->cards.name[i]), file) == 0)
+            return true;
+    return false;
+}
+
+/* The whole pack is loaded for the names that the card may use; its own cards are
+ * shown, or all of a pack that was named as a whole. */
+static int show_unit(showing *s, const hm_unit *u, const char *path)
+{
     int code = HM_EXIT_FINE, before = s->shown;
-    if (hm_units_collect(&path, 1, &s->arena, &u, &err) != HM_OK)
-        return hm_say_error(&err);
     hm_library *lib = hm_library_or_tell(hm_load_unit(s->o, u, &code), &code);
     if (lib == NULL)
         return code;
     const hm_cards *cards = hm_library_cards(lib);
-    const char *name = hm_shown_name(u->cards.name[0]);
     bool set = read_setting(s, cards->game), rules = false;
     for (int i = 0; i < cards->game->variants; i++)
         rules |= cards->game->variant[i].pack != NULL; /* not the game's own */
     for (int i = 0; set && i < cards->count; i++)
-        if (strcmp(hm_library_source(lib, cards->card[i], NULL)->name, name) == 0)
+        if (is_of(u, hm_library_source(lib, cards->card[i], NULL)->name))
             show_card(s, cards->card[i], cards);
     hm_library_free(lib);
     if (!set)
@@ -509,13 +516,32 @@ static int show_file(showing *s, const char *path)
     return code;
 }
 
-/* What ends like a file of cards is one, everything else is a name. */
+static int show_file(showing *s, const char *path)
+{
+    hm_error err;
+    hm_unit *u = NULL;
+    int code = HM_EXIT_FINE;
+    if (hm_units_collect(&path, 1, &s->arena, &u, &err) != HM_OK)
+        return hm_say_error(&err);
+    for (; u != NULL && code == HM_EXIT_FINE; u = u->next)
+        code = show_unit(s, u, path);
+    return code;
+}
+
+static bool is_pack(showing *s, const char *path)
+{
+    return hm_path_is_folder(path) && hm_folder_is_pack(path, &s->arena);
+}
+
+/* What ends like a file of cards is one, and a folder that is a pack all its cards;
+ * everything else is a name. */
 int hm_cmd_show(const hm_options *o)
 {
     showing s = {.o = o, .list = o->json ? hm_need(json_array()) : NULL};
     int code = HM_EXIT_FINE;
     for (int i = 0; i < o->args && code == HM_EXIT_FINE; i++) {
-        bool file = strcmp(o->arg[i], "-") == 0 || hm_path_is_cards(o->arg[i]);
+        bool file = strcmp(o->arg[i], "-") == 0 || hm_path_is_cards(o->arg[i]) ||
+                    is_pack(&s, o->arg[i]);
         code = file ? show_file(&s, o->arg[i]) : show_named(&s, o->arg[i]);
     }
     if (o->json && code == HM_EXIT_FINE) {

@@ -80,7 +80,7 @@ static int tell_list(const hm_options *o, const hm_past_list *l)
     return HM_EXIT_FINE;
 }
 
-static int look_up(const hm_options *o, const hm_shelf *s, hm_past_list *l)
+static int look_up(const hm_options *o, hm_shelf *s, hm_past_list *l)
 {
     hm_past past;
     hm_error err;

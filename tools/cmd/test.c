@@ -73,7 +73,8 @@ static int run_source(tally *t, const hm_library *lib, const hm_source *s, bool 
     hm_arena arena = {0};
     hm_diags diags = {.arena = &arena};
     hm_spec_report report = {0};
-    int code = hm_exit_for(hm_spec_run(lib, s, &arena, &diags, &report, &err));
+    int code = hm_exit_for(
+        hm_need_room(hm_spec_run(lib, s, &arena, &diags, &report, &err)));
     hm_diags_sort(&diags);
     if (code != HM_EXIT_FINE) {
         hm_say_error(&err);

@@ -14,6 +14,7 @@
 #include "core/effect.h"
 #include "core/rng.h"
 #include "core/vm.h"
+#include "tools/cmd/setups.h"
 #include "tools/say.h"
 
 enum {
@@ -270,11 +271,13 @@ static void try_effect(trial *t, const hm_clause *c)
 static void try_clause(trial *t, int clause)
 {
     const hm_clause *c = &t->card->clause[clause];
-    bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
+    const hm_hook_info *hook = hm_hook_lookup((hm_hook)c->hook);
     if (c->script == 0 || t->broken[clause])
         return;
     hm_fault_clear(&t->fault);
-    if (effect)
+    for (int i = 0; i < SEATS; i++)
+        hm_facts_serve(&t->facts[i], hook->in_play);
+    if (hook->result[0] == '\0')
         try_effect(t, c);
     else
         try_value(t, c);
@@ -299,7 +302,7 @@ static hm_status make_deck(trial *t, hm_arena *arena, hm_error *err)
             card[count++] = set->card[i];
     if (t->card->ability)
         card[count++] = t->card;
-    hm_status st = hm_deck_new(arena, set, card, count, &t->deck, err);
+    hm_status st = hm_deck_about(arena, set, card, count, t->card, &t->deck, err);
     t->own = st == HM_OK ? (uint8_t)hm_deck_slot(t->deck, t->card) : 0;
     return st;
 }

@@ -9,6 +9,7 @@
 #include "tools/game/setup.h"
 #include "tools/load.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 static const hm_span nowhere = {0, 0};
 
@@ -224,7 +225,7 @@ static hm_status refuse(const asked *a, const struct row *row, hm_error *err)
     const char *field = strcmp(row->field, "most") == 0 ? "cards" : row->field;
     const char *what = strcmp(row->field, "most") == 0 ? "cards" : row->option;
     json_t *asked_for = json_object_get(a->request, row->field);
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     if (row->agrees == are_rules)
         put_rules(pen, json_object_get(a->setup, field), asked_for);
     else

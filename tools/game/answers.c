@@ -114,6 +114,8 @@ static json_t *option_json(const hm_table *t, hm_option option)
         json_object_set_new(j, "type", hm_json_text(d->game->type[parts.type].name));
     if (parts.square >= 0)
         json_object_set_new(j, "square", square_json(d->game, parts.square));
+    if (parts.action == HM_ACTION_VISIT)
+        json_object_set_new(j, "owner", hm_need(json_integer(parts.host)));
     if (parts.squares != 0)
         json_object_set_new(j, "squares",
                             hm_squares_json(&d->game->grid, parts.squares));
@@ -140,10 +142,16 @@ json_t *hm_decision_json(const hm_table *t, const hm_decision *d)
     hm_decision_prompt(t, d, prompt, sizeof prompt);
     for (int i = 0; i < d->count; i++)
         json_array_append_new(options, option_json(t, d->option[i]));
-    return hm_need(json_pack("{s:i, s:s, s:o, s:o}", "player", (int)d->player, "kind",
-                             hm_decision_called(t, d->kind), "prompt",
-                             hm_json_text(prompt),
-                             "options", options));
+    json_t *j = hm_need(json_pack("{s:i, s:s, s:o}", "player", (int)d->player, "kind",
+                                  hm_decision_called(t, d->kind), "prompt",
+                                  hm_json_text(prompt)));
+    const int at = hm_table_asker_at(t);
+    if (at >= 0) {
+        json_object_set_new(j, "card", hm_json_text(hm_table_asker(t)->name));
+        json_object_set_new(j, "square", square_json(hm_table_deal(t)->deck->game, at));
+    }
+    json_object_set_new(j, "options", options);
+    return j;
 }
 
 /* What a player's points on the track came from. */
@@ -207,6 +215,14 @@ static bool note_decision(json_t *state, hm_session *s, hm_error *err)
     return d != NULL;
 }
 
+/* Only where the end is near: games that towns end know no number. */
+static void note_rounds_left(json_t *j, const hm_table *t)
+{
+    const int left = hm_table_rounds_left(t);
+    if (left > 0)
+        json_object_set_new(j, "rounds-left", hm_need(json_integer(left)));
+}
+
 /* The hash is a text because it has 64 bits, which many readers of JSON would round. A
  * state without a decision is no answer: then the whole of it is given up. */
 json_t *hm_state_json(hm_session *s, hm_error *err)
@@ -219,6 +235,7 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
                               "hash", hash, "round", hm_table_round(t), "moves",
                               hm_session_moves(s));
     hm_need(state);
+    note_rounds_left(state, t);
     if (over)
         note_end(state, s);
     if (over || note_decision(state, s, err))
@@ -250,7 +267,8 @@ json_t *hm_view_json(const hm_session *s, int viewer)
     const hm_table *t = hm_session_table(s);
     json_t *j = json_pack("{s:b, s:o, s:b}", "ok", true, "position",
                           position_json(s, viewer), "over", hm_table_over(t));
-    hm_face_of(hm_table_deal(t)->deck->game)->note_view(t, viewer, hm_need(j));
+    note_rounds_left(hm_need(j), t);
+    hm_face_of(hm_table_deal(t)->deck->game)->note_view(t, viewer, j);
     return j;
 }
 

@@ -116,7 +116,7 @@ bool hm_daily_is(const json_t *setup, const hm_library *lib, char date[HM_DATE_M
     if (seed < 0 || seed > 99999999 || !is_date(year, month, day) ||
         json_array_size(packs) != 1 || pack == NULL ||
         strcmp(pack, hm_pack_of_game(&(hm_options){0}, NULL)) != 0 ||
-        !is_drawn(setup, lib))
+        json_object_get(setup, "luck") != NULL || !is_drawn(setup, lib))
         return false;
     snprintf(date, HM_DATE_MAX, "%04d-%02d-%02d", year % 10000, month % 100, day % 100);
     return true;

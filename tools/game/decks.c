@@ -13,7 +13,7 @@
 #include "tools/load.h"
 
 enum { DECK_MAX = 1 << 16 }; /* bytes of a deck file */
-static const char ending[] = ".deck";
+static const char ending[] = HM_DECK_END;
 
 /* A folder that cannot be read has no decks; that a pack is there was found
  * out before. */

@@ -10,7 +10,8 @@
 static const char *const why[] = {[HM_END_COMPLETE] = "complete",
                                   [HM_END_NAMELESS] = "nobody-names",
                                   [HM_END_RULE] = "rule",
-                                  [HM_END_CALLED] = "all-called"};
+                                  [HM_END_CALLED] = "all-called",
+                                  [HM_END_ROUNDS] = "rounds"};
 
 /* On a shared board nothing is completed but the last round. */
 static const char *usual(const hm_table *t)
@@ -27,6 +28,9 @@ const char *hm_ending_words(const hm_table *t, char text[HM_ENDING_TEXT])
         snprintf(text, HM_ENDING_TEXT, "%s", usual(t));
     else if (e.why == HM_END_CALLED)
         snprintf(text, HM_ENDING_TEXT, "All resources were called.");
+    else if (e.why == HM_END_ROUNDS)
+        snprintf(text, HM_ENDING_TEXT, "Round %d was the last one: no game is longer.",
+                 hm_table_round(t));
     else if (e.why == HM_END_NAMELESS)
         snprintf(text, HM_ENDING_TEXT, "Nobody can name a resource any more.");
     else

@@ -21,6 +21,7 @@
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { PEOPLE_MAX = 8 };
 
@@ -431,7 +432,7 @@ static const char *join_seats(const hm_form *f, bool names, hm_arena *arena)
     char *text = NULL, key[24];
     size_t size;
     int people = atoi(hm_form_said(f, "people")), bots = atoi(hm_form_said(f, "bots"));
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 1; i <= people + (names ? 0 : bots); i++) {
         bool person = i <= people;
         fputs(i > 1 ? "," : "", pen);

@@ -8,6 +8,7 @@
 
 #include "core/rng.h"
 #include "tools/find.h"
+#include "tools/say.h"
 
 static const uint64_t stream = 0x676976656e636172u; /* any number will do */
 
@@ -18,29 +19,78 @@ static uint64_t begin(uint64_t seed)
     return chance;
 }
 
-static bool is_loose(const hm_library *lib, const char *pack)
+/* -- which are given */
+
+bool hm_pack_has_bands(const hm_pack_info *pack, hm_arena *arena)
 {
-    for (int i = 0; i < hm_library_packs(lib); i++)
-        if (strcmp(hm_library_pack(lib, i).name, pack) == 0)
-            return hm_library_pack(lib, i).loose;
-    return false;
+    if (pack->loose)
+        return false;
+    const char *folder = hm_path_folder(hm_path_true(pack->folder, arena), arena);
+    const char *packs = hm_path_parent(folder, arena);
+    return hm_path_is_there(hm_path_join(packs, HM_BANDS_FILE, arena));
+}
+
+static bool is_of(const hm_card *card, const hm_pack_info *pack)
+{
+    return strcmp(card->pack, pack->name) == 0;
+}
+
+/* A pack with all the cards that there are is a game, and nothing was added to one. */
+static bool has_all(const hm_cards *set, const hm_pack_info *pack)
+{
+    for (int i = 0; i < set->count; i++)
+        if (!is_of(set->card[i], pack))
+            return false;
+    return true;
+}
+
+/* Is it a draft that --with names? */
+static bool is_draft(const hm_options *o, const hm_cards *set, const hm_pack_info *pack,
+                     hm_arena *arena)
+{
+    bool named = false;
+    for (int i = 0; i < o->withs && !named; i++) {
+        const char *folder = hm_path_plain(o->with[i], arena);
+        named = strcmp(hm_path_join(folder, HM_MANIFEST, arena), pack->folder) == 0;
+    }
+    return named && !has_all(set, pack) && !hm_pack_has_bands(pack, arena);
+}
+
+/* Is it the file itself that --with names? */
+static bool is_file_given(const hm_options *o, const char *file, hm_arena *arena)
+{
+    bool given = false;
+    for (int i = 0; i < o->withs && !given; i++)
+        given = hm_path_is_cards(o->with[i]) &&
+                strcmp(hm_path_base(o->with[i]), hm_path_base(file)) == 0 &&
+                strcmp(hm_path_true(o->with[i], arena), hm_path_true(file, arena)) == 0;
+    return given;
+}
+
+const bool *hm_given_cards(const hm_options *o, const hm_library *lib, hm_arena *arena)
+{
+    const hm_cards *set = hm_library_cards(lib);
+    bool *given = hm_need(hm_arena_array(arena, (size_t)set->count + 1, sizeof *given));
+    for (int i = 0; i < hm_library_packs(lib) && o->withs > 0; i++) {
+        const hm_pack_info pack = hm_library_pack(lib, i);
+        const bool all = pack.loose || is_draft(o, set, &pack, arena);
+        for (int k = 0; k < set->count; k++)
+            if (is_of(set->card[k], &pack))
+                given[k] = all || is_file_given(o, hm_library_source(lib, set->card[k],
+                                                                     NULL)->name, arena);
+    }
+    return given;
 }
 
 bool hm_is_given(const hm_options *o, const hm_library *lib, const hm_card *card)
 {
     hm_arena arena = {0};
-    bool given = o->withs > 0 && is_loose(lib, card->pack);
-    const char *file = hm_library_source(lib, card, NULL)->name;
-    for (int i = 0; i < o->withs && !given; i++)
-        given = hm_path_is_cards(o->with[i]) &&
-                strcmp(hm_path_base(o->with[i]), hm_path_base(file)) == 0 &&
-                strcmp(hm_path_true(o->with[i], &arena), hm_path_true(file, &arena)) == 0;
+    const bool given = o->withs > 0 && hm_given_cards(o, lib, &arena)[card->index];
     hm_arena_drop(&arena);
     return given;
 }
 
-void hm_given_first(const hm_options *o, const hm_library *lib, uint64_t seed,
-                    const hm_card **list, int n)
+void hm_given_first(const bool *given, uint64_t seed, const hm_card **list, int n)
 {
     uint64_t chance = begin(seed);
     for (int i = n - 1; i > 0; i--) {
@@ -50,7 +100,7 @@ void hm_given_first(const hm_options *o, const hm_library *lib, uint64_t seed,
         list[k] = c;
     }
     for (int i = 0, first = 0; i < n; i++)
-        if (hm_is_given(o, lib, list[i])) {
+        if (given[list[i]->index]) {
             const hm_card *c = list[i];
             list[i] = list[first];
             list[first++] = c;
@@ -59,15 +109,23 @@ void hm_given_first(const hm_options *o, const hm_library *lib, uint64_t seed,
 
 /* -- wishes */
 
-static int given_of_type(const hm_options *o, const hm_library *lib,
-                         const hm_setting *how, int type, const hm_card **list, bool all)
+/* What wishing needs to know. */
+typedef struct wishing {
+    const hm_cards   *set;
+    const bool       *given;
+    const hm_setting *how;
+    uint64_t          seed;
+    hm_wishes        *wishes;
+} wishing;
+
+static int given_of_type(const wishing *w, int type, const hm_card **list, bool all)
 {
-    const hm_cards *set = hm_library_cards(lib);
+    const hm_cards *set = w->set;
     int n = 0;
     for (int i = 0; i < set->count; i++) {
         const hm_card *c = set->card[i];
-        if (!c->ability && c->type == type && !hm_card_is_out(c, set->game, how) &&
-            (all || hm_is_given(o, lib, c)))
+        if (!c->ability && c->type == type && !hm_card_is_out(c, set->game, w->how) &&
+            (all || w->given[i]))
             list[n++] = c;
     }
     return n;
@@ -80,21 +138,21 @@ static void forget_type(const hm_cards *set, int type, hm_wishes *wishes)
             wishes->sure[set->card[i]->index] = false;
 }
 
-static bool wish_type(const hm_options *o, const hm_library *lib, const hm_setting *how,
-                      int type, int wanted, uint64_t seed, hm_wishes *wishes)
+static bool wish_type(const wishing *w, int type, int wanted)
 {
     const hm_card *list[HM_CARDS_MAX];
-    const hm_cards *set = hm_library_cards(lib);
-    int n = given_of_type(o, lib, how, type, list, false);
-    bool dealt = set->game->type[type].deal != 0;
+    int n = given_of_type(w, type, list, false);
+    bool dealt = w->set->game->type[type].deal != 0;
     if (n == 0)
         return false;
     if (dealt)
-        n = given_of_type(o, lib, how, type, list, true);
-    hm_given_first(o, lib, seed + (uint64_t)type, list, n);
-    forget_type(set, type, wishes);
+        n = given_of_type(w, type, list, true);
+    if (dealt && n < wanted)
+        return false; /* too few to be dealt */
+    hm_given_first(w->given, w->seed + (uint64_t)type, list, n);
+    forget_type(w->set, type, w->wishes);
     for (int i = 0; i < n && i < wanted; i++)
-        wishes->sure[list[i]->index] = true;
+        w->wishes->sure[list[i]->index] = true;
     return dealt;
 }
 
@@ -108,38 +166,42 @@ static const hm_pile *pile_of(const hm_game *g, const hm_setting *how, const hm_
     return NULL;
 }
 
-/* Those that nobody builds, of one pile or (NULL) of none. */
-static void wish_pile(const hm_options *o, const hm_library *lib, const hm_setting *how,
-                      const hm_pile *pile, uint64_t seed, hm_wishes *wishes)
+/* Those that nobody builds, of one pile or (NULL) of none; an event without one is never
+ * turned up. */
+static void wish_pile(const wishing *w, const hm_pile *pile)
 {
     const hm_card *list[HM_CARDS_MAX];
-    const hm_cards *set = hm_library_cards(lib);
+    const hm_game *g = w->set->game;
     int n = 0;
-    for (int i = 0; i < set->count; i++) {
-        const hm_card *c = set->card[i];
-        if (c->ability && !hm_card_is_out(c, set->game, how) && hm_is_given(o, lib, c) &&
-            pile_of(set->game, how, c) == pile)
+    for (int i = 0; i < w->set->count; i++) {
+        const hm_card *c = w->set->card[i];
+        if (c->ability && !hm_card_is_out(c, g, w->how) && w->given[i] &&
+            pile_of(g, w->how, c) == pile && (pile != NULL || !c->event))
             list[n++] = c;
     }
-    hm_given_first(o, lib, seed, list, n);
+    hm_given_first(w->given, w->seed, list, n);
     for (int i = 0; i < n && (pile == NULL || i < pile->draws); i++)
-        wishes->sure[list[i]->index] = true;
+        w->wishes->sure[list[i]->index] = true;
 }
 
 bool hm_given_wish(const hm_options *o, const hm_library *lib, const hm_setting *how,
                    int players, uint64_t seed, hm_wishes *wishes)
 {
+    hm_arena arena = {0};
     const hm_game *g = hm_library_cards(lib)->game;
     bool dealt = false;
     if (o->withs == 0)
         return false;
+    const wishing w = {hm_library_cards(lib), hm_given_cards(o, lib, &arena), how, seed,
+                       wishes};
     for (int t = 0; t < g->types; t++) {
         int each = g->type[t].deal;
-        dealt |= wish_type(o, lib, how, t, each != 0 ? each * players : 1, seed, wishes);
+        dealt |= wish_type(&w, t, each != 0 ? each * players : 1);
     }
-    wish_pile(o, lib, how, NULL, seed, wishes);
+    wish_pile(&w, NULL);
     for (int i = 0; i < g->piles; i++)
-        wish_pile(o, lib, how, &g->pile[i], seed, wishes);
+        wish_pile(&w, &g->pile[i]);
+    hm_arena_drop(&arena);
     return dealt;
 }
 
@@ -153,9 +215,17 @@ static bool is_in(const hm_deck *d, const hm_card *card)
     return false;
 }
 
+static bool is_out_of_play(const hm_deck *d, int type)
+{
+    for (int i = 0; i < d->count; i++)
+        if (d->card[i]->type == type)
+            return false;
+    return true;
+}
+
 /* Why a given card is not in play, as the end of a sentence. */
-static void write_reason(FILE *pen, const hm_game *g, const hm_setting *how,
-                         const hm_card *card)
+static void write_reason(FILE *pen, const hm_deck *deck, const hm_game *g,
+                         const hm_setting *how, const hm_card *card)
 {
     uint32_t missing = hm_card_lacks(card, g, how);
     int shunned = hm_card_shuns(card, g, how);
@@ -168,19 +238,22 @@ static void write_reason(FILE *pen, const hm_game *g, const hm_setting *how,
         fprintf(pen, "does not fit on %d by %d squares", g->grid.cols, g->grid.rows);
     else if (hm_card_is_out(card, g, how))
         fprintf(pen, "is not played in mode %s", g->mode[how->mode].name);
+    else if (card->event && pile_of(g, how, card) == NULL)
+        fputs("is not in play: nothing that is on turns it up", pen);
     else if (card->ability)
         fputs("is not in play: others are", pen);
+    else if (is_out_of_play(deck, card->type))
+        fprintf(pen, "is not in play: no %s are dealt", g->type[card->type].plural);
     else
         fprintf(pen, "is not in play: another %s is", g->type[card->type].name);
 }
 
-static int write_present(FILE *pen, const hm_options *o, const hm_library *lib,
+static int write_present(FILE *pen, const bool *given, const hm_cards *set,
                          const hm_deck *deck)
 {
-    const hm_cards *set = hm_library_cards(lib);
     int n = 0;
     for (int i = 0; i < set->count; i++)
-        if (hm_is_given(o, lib, set->card[i]) && is_in(deck, set->card[i]))
+        if (given[i] && is_in(deck, set->card[i]))
             fprintf(pen, "%s%s", n++ > 0 ? ", " : "From --with: ", set->card[i]->name);
     if (n > 0)
         fputs(n == 1 ? " is in play." : " are in play.", pen);
@@ -190,14 +263,17 @@ static int write_present(FILE *pen, const hm_options *o, const hm_library *lib,
 void hm_given_tell(const hm_options *o, const hm_library *lib, const hm_deck *deck,
                    const hm_setting *how, FILE *pen)
 {
+    hm_arena arena = {0};
     const hm_cards *set = hm_library_cards(lib);
-    int n = write_present(pen, o, lib, deck);
+    const bool *given = hm_given_cards(o, lib, &arena);
+    int n = write_present(pen, given, set, deck);
     for (int i = 0; i < set->count; i++) {
         const hm_card *c = set->card[i];
-        if (!hm_is_given(o, lib, c) || is_in(deck, c))
+        if (!given[i] || is_in(deck, c))
             continue;
         fprintf(pen, "%s%s ", n++ > 0 ? " " : "From --with: ", c->name);
-        write_reason(pen, set->game, how, c);
+        write_reason(pen, deck, set->game, how, c);
         fputc('.', pen);
     }
+    hm_arena_drop(&arena);
 }

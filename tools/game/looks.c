@@ -1,6 +1,7 @@
 /* looks.c - see looks.h. */
 #include "tools/game/looks.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -22,6 +23,23 @@ const char *hm_type_sign(const hm_type *type, char text[8])
         snprintf(text, 8, "%.7s", type->symbol);
     else
         snprintf(text, 8, "(%c)", type->letter);
+    return text;
+}
+
+/* A type's symbol may be a small letter, and such are cubes. */
+static bool is_cube(const hm_game *g, const char *sign)
+{
+    for (int i = 0; i < g->resources; i++)
+        if (sign[0] == tolower((unsigned char)g->resource[i].letter) && sign[1] == '\0')
+            return true;
+    return false;
+}
+
+const char *hm_board_sign(const hm_game *g, const hm_type *type, char text[8])
+{
+    hm_type_sign(type, text);
+    if (hm_width(text, strlen(text)) != 1 || is_cube(g, text))
+        snprintf(text, 8, "%c", type->letter);
     return text;
 }
 

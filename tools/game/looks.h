@@ -18,6 +18,10 @@ const char *hm_sign(const char *symbol, char letter);
  * letter in brackets, "(T)"; text has 8 bytes. */
 const char *hm_type_sign(const hm_type *type, char text[8]);
 
+/* The same in one column, as boards, lists of cards and legends have it: the letter where
+ * the symbol cannot be shown, or is that of a cube. */
+const char *hm_board_sign(const hm_game *g, const hm_type *type, char text[8]);
+
 /* "Old Mill, tavern": a card's type stands beside its name, unless that is its name,
  * for texts speak of types. Events, abilities and what is bought have none. */
 void hm_write_title(FILE *pen, const hm_game *g, const hm_card *card);

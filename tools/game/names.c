@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 static const char person[] = "person";
 
@@ -33,12 +34,44 @@ static const char *harmless(const char *name, hm_arena *arena)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_put(pen, name);
     fclose(pen);
     const char *kept = hm_need(hm_arena_text(arena, text, size));
     free(text);
     return kept;
+}
+
+/* Whose name is it else? -1: nobody's. */
+static int other_called(const char *name, const char *const *names, int players, int not)
+{
+    for (int i = 0; i < players; i++)
+        if (i != not && strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+/* "Ann (2)": with the seat, or a number that is no seat's where that is a name, too. */
+static const char *numbered(const char *const *names, int players, int seat,
+                            hm_arena *arena)
+{
+    char text[HM_NAME_BYTES + 16];
+    for (int number = seat + 1;; number += players) {
+        snprintf(text, sizeof text, "%s (%d)", names[seat], number);
+        if (other_called(text, names, players, seat) < 0)
+            return hm_need(hm_arena_text(arena, text, strlen(text)));
+    }
+}
+
+static const char *const *told_apart(const char *const *names, int players,
+                                     hm_arena *arena)
+{
+    const char **out = hm_need(hm_arena_array(arena, (size_t)players, sizeof *out));
+    for (int i = 0; i < players; i++)
+        out[i] = other_called(names[i], names, players, i) < 0
+                     ? names[i]
+                     : numbered(names, players, i, arena);
+    return out;
 }
 
 const char *const *hm_names_of(const json_t *setup, int players, hm_arena *arena)
@@ -59,5 +92,5 @@ const char *const *hm_names_of(const json_t *setup, int players, hm_arena *arena
                  bot ? number : i + 1);
         name[i] = harmless(said != NULL ? said : usual, arena);
     }
-    return name;
+    return told_apart(name, players, arena);
 }

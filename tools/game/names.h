@@ -3,7 +3,8 @@
  *
  * Where people play, bots without a name are "Bot 1", "Bot 2" and so on; people, and
  * everybody where no people play or nobody knows who sits where, are "Player 1", by
- * their seat. */
+ * their seat. Who has the name of somebody else is called by the seat, too: "Ann (1)" and
+ * "Ann (2)". */
 #ifndef HM_TOOLS_GAME_NAMES_H
 #define HM_TOOLS_GAME_NAMES_H
 

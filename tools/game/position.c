@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/elsewhere.h"
 #include "tools/fields.h"
 #include "tools/game/face.h"
 #include "tools/game/position_read.h"
@@ -165,8 +166,10 @@ static int fill(hm_position *p, const hm_cards *set, const hm_options *o,
         return tell(o->arg[0], text, length, &err);
     if (!hm_settings_over(o, p->root, set->game, &p->how))
         return HM_EXIT_USAGE;
-    if (hm_position_fill(p, set, &err) != HM_OK)
+    if (hm_position_fill(p, set, &err) != HM_OK) {
+        hm_elsewhere_add(o, &err);
         return tell(o->arg[0], text, length, &err);
+    }
     return HM_EXIT_FINE;
 }
 

@@ -31,6 +31,7 @@ typedef struct hm_position {
     int            players;
     hm_seat       *seat;
     hm_town       *town;      /* of each player; NULL where they share a board */
+    hm_turn       *turn;      /* ... and what of their turn decides on what they build */
     hm_deal        deal;      /* of such a game, to score it by */
     hm_commons    *commons;   /* the board and what everybody has; else NULL */
 } hm_position;

@@ -6,6 +6,7 @@
 #include "tools/game/daily.h"
 #include "tools/game/share.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 static void write_seed(FILE *pen, const json_t *setup)
 {
@@ -21,7 +22,7 @@ char *hm_seed_line(const json_t *setup, const hm_library *lib)
     char *text = NULL, date[HM_DATE_MAX], code[HM_LETTERS_MAX];
     size_t size;
     hm_error err = {0};
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     bool daily = hm_daily_is(setup, lib, date);
     if (daily)
         fprintf(pen, "The game of %s: ", date);

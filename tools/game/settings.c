@@ -287,3 +287,14 @@ void hm_variants_note(const hm_game *game, uint32_t variants, json_t *object)
                               hm_json_text(game->variant[hm_first(variants)].name));
     json_object_set_new(object, "variants", list);
 }
+
+void hm_tell_types(const hm_game *game, const char *meant)
+{
+    hm_say_near(meant);
+    for (int i = 0; i < game->types && meant == NULL; i++) {
+        fputs(i == 0 ? "the types are " : ", ", stderr);
+        hm_put(stderr, game->type[i].name);
+    }
+    if (meant == NULL)
+        fputc('\n', stderr);
+}

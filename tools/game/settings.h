@@ -37,4 +37,7 @@ void hm_variants_note(const hm_game *game, uint32_t variants, json_t *object);
 /* Writes whether each variant of the game is on, by its name. */
 void hm_settings_note(const hm_game *game, const hm_setting *how, json_t *object);
 
+/* On stderr: the type that was meant, or (NULL) which there are. */
+void hm_tell_types(const hm_game *game, const char *meant);
+
 #endif

@@ -377,7 +377,7 @@ static hm_status make_deck(hm_setup_reader *r, hm_error *err)
 static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
 {
     static const char *const common[] = {"game", "packs", "players", "mode",
-                                         "seed", "rules",
+                                         "seed", "rules", "luck",
                                          "names", "bots", "think", "playouts",
                                          "pace", "patience", NULL};
     hm_face_check(&r->fields, r->full, r->game, false, common);
@@ -394,7 +394,8 @@ static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
     if (r->fields.st != HM_OK)
         return r->fields.st;
     r->deal->ruleset = hm_face_rules(r->game);
-    return make_deck(r, err);
+    r->deal->luck = hm_fields_number(&r->fields, r->full, "luck", 1, HM_COUNT_MAX);
+    return r->fields.st == HM_OK ? make_deck(r, err) : r->fields.st;
 }
 
 json_t *hm_setup_card_json(const hm_cards *set, const hm_card *c)
@@ -431,7 +432,8 @@ static json_t *in_order(json_t *fields, const hm_game *game)
                                         "abilities", "events",
                                         "board",   "market", "objectives", "players",
                                         "mode",    "cavern", "seed",       "rules",
-                                        "caller",  "names",  "bots",       "think",
+                                        "luck",    "caller", "names",      "bots",
+                                        "think",
                                         "playouts", "pace",  "patience"};
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
@@ -465,6 +467,8 @@ static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
     set_absent(j, "playouts", json_deep_copy(json_object_get(r->full, "playouts")));
     set_absent(j, "pace", json_deep_copy(json_object_get(r->full, "pace")));
     set_absent(j, "patience", json_deep_copy(json_object_get(r->full, "patience")));
+    if (hm_luck_is_old(deal))
+        json_object_set_new(j, "luck", hm_need(json_integer(deal->luck)));
     hm_settings_note(r->game, &deal->how, j);
     return in_order(j, r->game);
 }

@@ -14,13 +14,14 @@
 #include "tools/find.h"
 #include "tools/game/face.h"
 #include "tools/game/setup.h"
+#include "tools/game/share_cards.h"
 #include "tools/game/share_hash.h"
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/say.h"
 
 enum {
-    VERSION = 1, VERSION_BITS = 3,
+    VERSION = 2, VERSION_BITS = 3,
     PACK_BITS = 15,     /* of the hash of a pack's name */
     HASH_BITS = 15,
     SEED_GROUP = 10     /* a seed of the clock has three groups */
@@ -39,6 +40,7 @@ typedef struct code {
     const hm_game    *game;
     const hm_options *o;       /* says nothing */
     json_t           *request; /* what the bits say so far */
+    int               version; /* 1 where that gives the same hash: share_hash.h */
     hm_error         *err;
 } code;
 
@@ -52,14 +54,17 @@ static void use_library(code *c, const hm_library *lib)
 }
 
 /* The whole set-up that the request amounts to; NULL with c->err filled. */
-static json_t *make(const code *c, uint64_t *hash)
+static json_t *make(const code *c, uint64_t *hash, uint64_t *before)
 {
     hm_arena arena = {0};
     hm_deal deal;
     json_t *setup = NULL;
-    hm_status st = hm_setup_make(c->request, c->o, c->lib, &arena, &setup, &deal, c->err);
+    hm_status st = hm_need_room(hm_setup_make(c->request, c->o, c->lib, &arena, &setup,
+                                              &deal, c->err));
     if (st == HM_OK && hash != NULL)
-        *hash = hm_share_hash(setup, c->lib, deal.deck);
+        *hash = hm_share_hash(setup, c->lib, deal.deck, c->version);
+    if (st == HM_OK && before != NULL)
+        *before = hm_share_hash_before(setup, c->lib, deal.deck, c->version);
     hm_arena_drop(&arena);
     return st == HM_OK ? setup : NULL;
 }
@@ -143,44 +148,14 @@ static json_t *thing_at(const code *c, const char *field, int i)
                                                : HM_CALLS_END);
 }
 
-/* The card of a type with that number among those of its type; NULL: there is none. And
- * how many there are. */
-static const hm_card *card_of_type(const code *c, int type, int number, int *count)
-{
-    const hm_card *found = NULL;
-    *count = 0;
-    for (int i = 0; i < c->set->count; i++)
-        if (!c->set->card[i]->ability && c->set->card[i]->type == type &&
-            (*count)++ == number)
-            found = c->set->card[i];
-    return found;
-}
-
-static int number_in_type(const code *c, const hm_card *card)
-{
-    int number = 0;
-    for (int i = 0; i < c->set->count && c->set->card[i] != card; i++)
-        number += !c->set->card[i]->ability && c->set->card[i]->type == card->type;
-    return number;
-}
-
-/* Types that have cards for everybody, in the game's order. */
-static int next_type(const code *c, int type)
-{
-    int count;
-    for (type++; type < c->game->types; type++)
-        if (c->game->type[type].deal == 0 && card_of_type(c, type, 0, &count) != NULL)
-            return type;
-    return -1;
-}
-
 /* One card of each type, as decks have it, takes few bits. */
 static bool is_by_type(const code *c, const char *field, const json_t *list)
 {
     size_t n = 0;
     if (has_resources(field))
         return false;
-    for (int type = next_type(c, -1); type >= 0; type = next_type(c, type)) {
+    for (int type = hm_share_next_type(c->set, -1); type >= 0;
+         type = hm_share_next_type(c->set, type)) {
         const char *name = json_string_value(json_array_get(list, n++));
         const hm_card *card = name != NULL ? hm_cards_find(c->set, name, NULL) : NULL;
         if (card == NULL || card->ability || card->type != type)
@@ -196,19 +171,20 @@ static void put_by_type(code *c, const json_t *list)
     json_array_foreach(list, i, v) {
         int count;
         const hm_card *card = hm_cards_find(c->set, json_string_value(v), NULL);
-        card_of_type(c, card->type, 0, &count);
-        hm_bits_put(&c->bits, (uint64_t)number_in_type(c, card), width_of(count));
+        hm_share_card(c->set, card->type, 0, &count);
+        hm_bits_put(&c->bits, (uint64_t)hm_share_number(card, c->set), width_of(count));
     }
 }
 
 static json_t *take_by_type(code *c)
 {
     json_t *list = hm_need(json_array());
-    for (int type = next_type(c, -1); type >= 0; type = next_type(c, type)) {
+    for (int type = hm_share_next_type(c->set, -1); type >= 0;
+         type = hm_share_next_type(c->set, type)) {
         int count;
-        card_of_type(c, type, 0, &count);
+        hm_share_card(c->set, type, 0, &count);
         int number = (int)hm_bits_take(&c->bits, width_of(count));
-        const hm_card *card = card_of_type(c, type, number, &count);
+        const hm_card *card = hm_share_card(c->set, type, number, &count);
         c->bits.bad = c->bits.bad || card == NULL;
         if (card != NULL)
             json_array_append_new(list, thing_at(c, "cards", card->index));
@@ -279,7 +255,7 @@ static bool gives(code *c, const char *field, json_t *said, json_t *value)
 {
     if (said != NULL)
         json_object_set_new(c->request, field, said);
-    json_t *made = make(c, NULL);
+    json_t *made = make(c, NULL, NULL);
     bool same = made != NULL && json_equal(json_object_get(made, field), value);
     json_decref(made);
     return same;
@@ -336,17 +312,22 @@ static void put_packs(code *c, const json_t *packs)
     }
 }
 
+/* "base, house", as far as there is room. */
+static void add_name(char *list, size_t size, const char *name)
+{
+    const size_t used = strlen(list);
+    snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", name);
+}
+
 /* The pack here whose name has that hash; NULL with err filled. */
 static const char *find_pack(code *c, unsigned hash, const hm_names *here)
 {
     char list[200] = "";
-    size_t used = 0;
-    for (int i = 0; i < here->count; i++)
+    for (int i = 0; i < here->count; i++) {
         if (pack_bits(here->name[i]) == hash)
             return here->name[i];
-    for (int i = 0; i < here->count && used < sizeof list; i++)
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s",
-                                 i > 0 ? ", " : "", here->name[i]);
+        add_name(list, sizeof list, here->name[i]);
+    }
     hm_fail(c->err, HM_EINPUT, nowhere,
             "the code is for a game with a pack that is not among those here: %s", list);
     return NULL;
@@ -387,7 +368,10 @@ static hm_library *load(const code *c, const json_t *packs)
     json_array_foreach(packs, i, v)
         if (count < HM_PACKS_MAX)
             name[count++] = json_string_value(v);
-    return hm_load_or_fail(c->o, name, count, c->err);
+    hm_library *lib = hm_load_or_fail(c->o, name, count, c->err);
+    if (lib == NULL)
+        hm_need_room(c->err->code);
+    return lib;
 }
 
 /* -- the mode, the switches and the seed */
@@ -400,7 +384,7 @@ static int value_of(const hm_rule *rule, const json_t *rules)
 
 static void put_rules(code *c, const json_t *setup)
 {
-    json_t *made = make(c, NULL), *said = hm_need(json_object());
+    json_t *made = make(c, NULL, NULL), *said = hm_need(json_object());
     const json_t *is = json_object_get(setup, "rules"),
                  *usual = json_object_get(made, "rules");
     for (int i = 0; i < c->game->rules; i++) {
@@ -479,10 +463,22 @@ static const char *const *fields_of(const code *c)
     return hm_face_of(c->game)->setup_fields;
 }
 
+static void fail_version(const code *c)
+{
+    const json_t *packs = json_object_get(c->request, "packs"), *v;
+    char list[200] = "";
+    size_t i;
+    json_array_foreach(packs, i, v)
+        add_name(list, sizeof list, json_string_value(v));
+    hm_fail(c->err, HM_EINPUT, nowhere,
+            "the code is for other versions of the packs than those here (%s): the game "
+            "would be another one", list);
+}
+
 /* Reads what follows the packs, which are loaded. NULL with err filled. */
 static json_t *take_game(code *c)
 {
-    uint64_t hash;
+    uint64_t hash, before;
     take_plain(c);
     take_rules(c);
     for (const char *const *f = fields_of(c); *f != NULL && !c->bits.bad; f++)
@@ -491,15 +487,16 @@ static json_t *take_game(code *c)
     uint64_t wanted = hm_bits_take(&c->bits, HASH_BITS);
     json_t *setup = NULL;
     if (hm_bits_at_end(&c->bits))
-        setup = make(c, &hash);
+        setup = make(c, &hash, &before);
     if (setup != NULL && hash >> (64 - HASH_BITS) == wanted)
         return setup;
+    if (setup != NULL && before >> (64 - HASH_BITS) == wanted)
+        hm_fail(c->err, HM_EINPUT, nowhere,
+                "the code is by an earlier version of Hamlet: what is rolled and drawn "
+                "in its game falls otherwise now");
+    else
+        fail_version(c);
     json_decref(setup);
-    char *packs = json_dumps(json_object_get(c->request, "packs"), 0);
-    hm_fail(c->err, HM_EINPUT, nowhere,
-            "the code is for other versions of the packs %.200s than those here: the "
-            "game would be another one", packs);
-    free(packs);
     return NULL;
 }
 
@@ -510,7 +507,9 @@ hm_status hm_share_read(const char *text, json_t **setup, hm_error *err)
     hm_library *lib = NULL;
     *setup = NULL;
     hm_status st = hm_letters_read(text, &c.bits, err);
-    if (st == HM_OK && hm_bits_take(&c.bits, VERSION_BITS) != VERSION)
+    if (st == HM_OK)
+        c.version = (int)hm_bits_take(&c.bits, VERSION_BITS);
+    if (st == HM_OK && (c.version < 1 || c.version > VERSION))
         st = hm_fail(err, HM_EINPUT, nowhere, "the code is by a newer version of Hamlet");
     if (st == HM_OK)
         st = take_packs(&c);
@@ -535,9 +534,21 @@ static bool is_at_home(const code *c, const json_t *setup)
     return same;
 }
 
+/* The oldest version that says the same: then older programs can read it, too. */
+static int version_of(const code *c, const json_t *setup)
+{
+    uint64_t hash[VERSION + 1] = {0};
+    code all = *c;
+    all.request = hm_need(json_deep_copy(setup));
+    for (all.version = 1; all.version <= VERSION; all.version++)
+        json_decref(make(&all, &hash[all.version], NULL));
+    json_decref(all.request);
+    return hash[1] == hash[VERSION] ? 1 : VERSION;
+}
+
 static void put_game(code *c, const json_t *setup)
 {
-    hm_bits_put(&c->bits, VERSION, VERSION_BITS);
+    hm_bits_put(&c->bits, (uint64_t)c->version, VERSION_BITS);
     put_packs(c, json_object_get(setup, "packs"));
     put_plain(c, setup);
     put_rules(c, setup);
@@ -553,8 +564,9 @@ hm_status hm_share_write(const json_t *setup, const hm_library *lib,
     code c = {.o = o, .err = err, .request = hm_need(json_object())};
     uint64_t hash = 0;
     use_library(&c, lib);
+    c.version = version_of(&c, setup);
     put_game(&c, setup);
-    json_t *made = make(&c, &hash);
+    json_t *made = make(&c, &hash, NULL);
     hm_bits_put(&c.bits, hash >> (64 - HASH_BITS), HASH_BITS);
     bool same = made != NULL && hm_share_same(made, setup, c.game);
     hm_status st = HM_OK;

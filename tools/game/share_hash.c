@@ -5,9 +5,12 @@
 #include <string.h>
 
 #include "core/rng.h"
+#include "core/ruleset.h"
 #include "tools/find.h"
 #include "tools/game/face.h"
 #include "tools/say.h"
+
+enum { GONE = '\0' }; /* no card file has it */
 
 static const uint64_t start = 0xcbf29ce484222325u;
 
@@ -47,7 +50,7 @@ static void note_rules(json_t *out, const json_t *setup, const hm_game *game)
 /* What decides on the game, as text; malloc'd. */
 static char *essence(const json_t *setup, const hm_game *game)
 {
-    static const char *const common[] = {"game", "mode", "players", "seed", NULL};
+    static const char *const common[] = {"game", "mode", "players", "seed", "luck", NULL};
     const char *const *own = hm_face_of(game)->setup_fields;
     json_t *out = hm_need(json_object()), *rules = hm_need(json_object());
     for (const char *const *f = common; *f != NULL; f++)
@@ -146,20 +149,86 @@ static uint64_t hash_file(const hm_source *s)
     return h;
 }
 
+/* -- cards that are not in play */
+
+static bool is_played(const hm_card *card, const hm_deck *deck)
+{
+    for (int i = 0; deck != NULL && i < deck->count + deck->abilities; i++)
+        if (deck->card[i] == card)
+            return true;
+    return false;
+}
+
 /* Has it cards, and is one of them in the deck? */
 static void look_for_cards(const hm_library *lib, const hm_source *file,
                            const hm_deck *deck, bool *any, bool *played)
 {
     const hm_cards *set = hm_library_cards(lib);
     *any = *played = false;
-    for (int i = 0; i < set->count; i++)
-        *any = *any || hm_library_source(lib, set->card[i], NULL) == file;
-    for (int i = 0; i < deck->count + deck->abilities && *any; i++)
-        *played = *played || hm_library_source(lib, deck->card[i], NULL) == file;
+    for (int i = 0; i < set->count; i++) {
+        bool here = hm_library_source(lib, set->card[i], NULL) == file;
+        *any = *any || here;
+        *played = *played || (here && is_played(set->card[i], deck));
+    }
+}
+
+/* Takes bytes out, and blanks before them (behind them at the beginning of the file), so
+ * that nothing tells that something was there. */
+static void cut(char *bytes, size_t length, hm_span at)
+{
+    size_t first = at.first, last = at.last;
+    while (first > 0 && (is_blank(bytes[first - 1]) || bytes[first - 1] == GONE))
+        first--;
+    while (first == 0 && last < length && is_blank(bytes[last]))
+        last++;
+    memset(bytes + first, GONE, last - first);
+}
+
+static size_t close_up(char *bytes, size_t length)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < length; i++)
+        if (bytes[i] != GONE)
+            bytes[n++] = bytes[i];
+    bytes[n] = '\0';
+    return n;
+}
+
+/* The file without its cards that are not in the deck (NULL: without any). A file of
+ * scripts is whole: what defines a card there cannot be told from the rest. */
+static uint64_t hash_played(const hm_library *lib, const hm_source *file,
+                            const hm_deck *deck)
+{
+    const hm_cards *set = hm_library_cards(lib);
+    char *bytes = hm_need(malloc(file->length + 1));
+    hm_source rest = {file->name, bytes, file->length};
+    memcpy(bytes, file->bytes, file->length);
+    for (int i = 0; i < set->count && !hm_path_ends(file->name, HM_SCRIPT_END); i++)
+        if (hm_library_source(lib, set->card[i], NULL) == file &&
+            !is_played(set->card[i], deck))
+            cut(bytes, file->length, hm_library_extent(lib, set->card[i]));
+    rest.length = close_up(bytes, rest.length);
+    const bool none = strspn(bytes, " \t\r\n") == rest.length;
+    uint64_t h = none ? 0 : hash_file(&rest);
+    free(bytes);
+    return h;
+}
+
+uint64_t hm_share_hash_rules(const hm_library *lib, int pack)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < hm_library_files(lib, pack); i++) {
+        bool any, played;
+        const hm_source *file = hm_library_file(lib, pack, i);
+        look_for_cards(lib, file, NULL, &any, &played);
+        if (!any || !hm_path_ends(file->name, HM_SCRIPT_END))
+            sum += hash_played(lib, file, NULL);
+    }
+    return sum;
 }
 
 /* A sum, so that the order in which packs and files were found does not count. */
-static uint64_t hash_files(const hm_library *lib, const hm_deck *deck)
+static uint64_t hash_files(const hm_library *lib, const hm_deck *deck, int version)
 {
     uint64_t sum = 0;
     for (int p = 0; p < hm_library_packs(lib); p++)
@@ -167,16 +236,29 @@ static uint64_t hash_files(const hm_library *lib, const hm_deck *deck)
             bool any, played;
             const hm_source *file = hm_library_file(lib, p, i);
             look_for_cards(lib, file, deck, &any, &played);
-            if (!any || played)
+            if (!any || (played && version < 2))
                 sum += hash_file(file);
+            else if (played)
+                sum += hash_played(lib, file, deck);
         }
     return sum;
 }
 
-uint64_t hm_share_hash(const json_t *setup, const hm_library *lib, const hm_deck *deck)
+uint64_t hm_share_hash_before(const json_t *setup, const hm_library *lib,
+                              const hm_deck *deck, int version)
 {
     char *text = essence(setup, hm_library_cards(lib)->game);
-    uint64_t h = add_text(start, text) + hash_files(lib, deck);
+    uint64_t h = add_text(start, text) + hash_files(lib, deck, version);
     free(text);
     return hm_rng_next(&h);
+}
+
+uint64_t hm_share_hash(const json_t *setup, const hm_library *lib, const hm_deck *deck,
+                       int version)
+{
+    uint64_t h = hm_share_hash_before(setup, lib, deck, version);
+    if (deck->plan.luck != 0)
+        h ^= hm_rng_stream(0, HM_STREAM_LUCK,
+                           (uint64_t)hm_face_rules(deck->game)->luck);
+    return h;
 }

@@ -11,10 +11,20 @@
 uint64_t hm_share_hash_text(const char *text);
 
 /* Of the part of a complete set-up that decides on the game, and of what is played with:
- * the files of the cards in the deck, and files without cards. Comments, blanks and the
- * manifests' own words (a version, an author) do not count, nor do cards that are not in
- * play. */
-uint64_t hm_share_hash(const json_t *setup, const hm_library *lib, const hm_deck *deck);
+ * cards in the deck as they are written, and files without cards. Comments, blanks and
+ * the manifests' own words (a version, an author) do not count, nor do cards that are not
+ * in play; but for codes of version 1 those in the file of one that is. Where something
+ * is rolled, the rules by which it falls count. */
+uint64_t hm_share_hash(const json_t *setup, const hm_library *lib, const hm_deck *deck,
+                       int version);
+/* As it was before the last change of these: another one only where something is
+ * rolled. */
+uint64_t hm_share_hash_before(const json_t *setup, const hm_library *lib,
+                              const hm_deck *deck, int version);
+
+/* Of what a pack says besides its cards and its manifest: rules, variants, what it
+ * changes of the game. 0: nothing. A file of scripts that has cards is one of cards. */
+uint64_t hm_share_hash_rules(const hm_library *lib, int pack);
 
 /* Do two complete set-ups give the same game, whoever plays? */
 bool hm_share_same(const json_t *a, const json_t *b, const hm_game *game);

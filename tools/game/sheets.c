@@ -29,11 +29,13 @@ hm_sheet *hm_sheets(const hm_table *t, hm_error *err)
 {
     size_t n = (size_t)hm_table_deal(t)->players;
     hm_facts *facts = hm_need(calloc(n + 1, sizeof *facts));
+    hm_town *towns = hm_need(calloc(n, sizeof *towns));
     hm_sheet *sheet = hm_need(calloc(n, sizeof *sheet));
-    if (hm_table_score(t, facts, sheet, err) != HM_OK) {
+    if (hm_table_score_midway(t, towns, facts, sheet, err) != HM_OK) {
         free(sheet);
         sheet = NULL;
     }
+    free(towns);
     free(facts);
     return sheet;
 }
@@ -120,6 +122,17 @@ static json_t *lines_json(const hm_deck *d, const hm_sheet *sheet)
     return list;
 }
 
+/* Counters that were paid for feeding, by name. */
+static json_t *spent_json(const hm_deck *d, const hm_sheet *sheet)
+{
+    json_t *j = hm_need(json_object());
+    for (int i = 0; i < d->game->counters; i++)
+        if (sheet->spent[i] != 0)
+            json_object_set_new(j, d->game->counter[i].name,
+                                hm_need(json_integer(sheet->spent[i])));
+    return j;
+}
+
 json_t *hm_sheet_json(const hm_deck *d, const char *name, const hm_sheet *sheet)
 {
     json_t *j = json_pack("{s:o, s:i, s:i}", "name", hm_json_text(name), "total",
@@ -127,6 +140,8 @@ json_t *hm_sheet_json(const hm_deck *d, const char *name, const hm_sheet *sheet)
     hm_need(j);
     if (d->game->boards == 0) /* only a town has buildings to feed */
         json_object_set_new(j, "fed", hm_squares_json(&d->game->grid, sheet->fed));
+    if (d->feeding_is_bought)
+        json_object_set_new(j, "fed-for", spent_json(d, sheet));
     json_object_set_new(j, "lines", lines_json(d, sheet));
     return j;
 }

@@ -11,10 +11,11 @@
 #include "tools/game/names.h"
 
 /* What the player is called (names.h); "Caller" for the seat after the last. */
-enum { HM_SEAT_NAME_MAX = HM_NAME_BYTES + 8 };
+enum { HM_SEAT_NAME_MAX = HM_NAME_BYTES + 16 };
 const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_MAX]);
 
-/* Sheets of all players, malloc'd; NULL with err filled. */
+/* Sheets of all players, as far as an effect under way has come; malloc'd; NULL with err
+ * filled. */
 hm_sheet *hm_sheets(const hm_table *t, hm_error *err);
 
 /* The lines of a sheet and their total, aligned; on stdout, or where the pen is. */

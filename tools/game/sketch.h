@@ -53,6 +53,7 @@ typedef struct hm_sketch {
 typedef struct hm_sketcher {
     int  (*boards)(const hm_table *t);
     int  (*home)(const hm_table *t, int player); /* the board on which they act */
+    /* Writes all of it, whatever was there before */
     void (*board)(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out);
     /* The one thing that everybody must know now, in a few words; may be nothing */
     void (*head)(const hm_table *t, FILE *pen);

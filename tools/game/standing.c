@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/rng.h"
 #include "core/ruleset.h"
 
 enum {
@@ -75,10 +76,7 @@ hm_status hm_standing_new(hm_arena *arena, const hm_deal *deal, hm_standing **ou
 static void see_towns(hm_standing *s, const hm_table *t, int viewer)
 {
     for (int i = 0; i < s->deal->players; i++) {
-        if (i == viewer)
-            hm_table_town_midway(t, i, viewer, &s->town[i]);
-        else
-            hm_table_town_seen(t, i, viewer, &s->town[i]);
+        hm_table_town_midway(t, i, viewer, &s->town[i]);
         if (!hm_table_over(t))
             s->town[i].hand = 0;
     }
@@ -192,7 +190,7 @@ static bool try_once(hm_standing *s, const hm_table *t, int player, hm_option op
 static bool find(hm_standing *s, const hm_table *t, int player, hm_option option,
                  int *change)
 {
-    uint64_t chance = s->deal->seed ^ 0x57a4d146; /* the bots' own is another one */
+    uint64_t chance = hm_rng_stream(s->deal->seed, HM_STREAM_STANDING, 0);
     int32_t first, other;
     if (player >= s->deal->players || !score(s, t, player))
         return false;

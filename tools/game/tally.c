@@ -13,6 +13,7 @@
 #include "tools/game/sheets.h"
 #include "tools/game/short_names.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { NAME_LEAST = 8, NAME_MOST = 1 << 10 /* columns */ };
 
@@ -33,7 +34,7 @@ static char *write_text(const char *fmt, va_list more)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     vfprintf(pen, fmt, more);
     fclose(pen);
     return hm_need(text);

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { NUMBER = 6, LABEL = 20 /* columns */ };
 
@@ -20,7 +21,7 @@ static void say(const char *before, const char *what, const char *after)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "%s%s%s", before, what, after);
     fclose(pen);
     hm_put_wrapped(stdout, text, 0, 4);
@@ -29,7 +30,7 @@ static void say(const char *before, const char *what, const char *after)
 
 /* -- the list */
 
-static void print_form(const hm_form *f, const char *last, int more)
+static void print_form(const hm_form *f, const hm_left *last)
 {
     puts("A new game:");
     for (int i = 0; i < hm_form_count(f); i++) {
@@ -47,10 +48,10 @@ static void print_form(const hm_form *f, const char *last, int more)
         hm_put_wrapped(stdout, hm_form_trouble(f), 24, 4);
     }
     say("Press Enter to play, or type the number of a line to change it.", "", "");
-    if (last != NULL)
-        say("Type 'resume' to go on with the game you left: ", last, ".");
-    if (last != NULL && more > 0)
-        printf("%d more unfinished: 'hamlet games' lists them.\n", more);
+    if (last->text != NULL)
+        say("Type 'resume' to go on with the game you left: ", last->text, ".");
+    if (last->more > 0)
+        printf("%d more unfinished: 'hamlet games' lists them.\n", last->more);
 }
 
 static void print_choices(const hm_form_question *q)
@@ -99,7 +100,7 @@ static char *prompt_of(const hm_form_question *q)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_put(pen, bare_label(q));
     if (is_count(q))
         fprintf(pen, ", %s to %s", q->choice[0], q->choice[q->choices - 1]);
@@ -196,21 +197,32 @@ static bool change(hm_form *f, hm_lines *in, const char *said)
     return stays;
 }
 
+/* False: it cannot be, which is said. */
+static bool is_resumed(const hm_left *last)
+{
+    char why[HM_LEFT_WHY];
+    const char *refusal = hm_left_refusal(last, why);
+    if (*refusal != '\0')
+        say(refusal, "", "");
+    return *refusal == '\0';
+}
+
 /* The end of the input leaves, as "quit" does: a script that has no more to say must
  * not play. Enter plays only where nothing is in the way. */
-hm_form_end hm_ask(hm_form *f, hm_lines *in, const char *last, int more)
+hm_form_end hm_ask(hm_form *f, hm_lines *in, const hm_left *last)
 {
     for (;;) {
-        print_form(f, last, more);
+        print_form(f, last);
         const char *said = hm_lines_read(in, "> ");
         if (said == NULL || is_quit(said))
             return HM_FORM_LEAVE;
-        if (last != NULL && is_word(said, "resume"))
+        const bool resumes = last->text != NULL && is_word(said, "resume");
+        if (resumes && is_resumed(last))
             return HM_FORM_RESUME;
         bool plays = *said == '\0' || is_word(said, "play");
         if (plays && *hm_form_trouble(f) == '\0')
             return HM_FORM_PLAY;
-        if (!plays && !change(f, in, said))
+        if (!plays && !resumes && !change(f, in, said))
             return HM_FORM_LEAVE;
         putchar('\n');
     }

@@ -3,10 +3,10 @@
 #define HM_TOOLS_PLAY_ASK_H
 
 #include "tools/game/form.h"
+#include "tools/play/left.h"
 #include "tools/play/lines.h"
 
-/* last: the game that could be gone on with, in words; NULL: there is none. more: how
- * many others could be. */
-hm_form_end hm_ask(hm_form *f, hm_lines *in, const char *last, int more);
+/* last: the game that could be gone on with. */
+hm_form_end hm_ask(hm_form *f, hm_lines *in, const hm_left *last);
 
 #endif

@@ -10,6 +10,7 @@
 #include "tools/play/command.h"
 #include "tools/play/scores.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { LAYOUTS = 3 }; /* that a plan tells; more confuse */
 
@@ -41,7 +42,7 @@ char *hm_asked_plan(const hm_match *m, int player, const char *name)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     const int slot = find(m, player, name, pen);
     if (slot >= 0) {
         write_name(m, slot, pen);
@@ -55,7 +56,7 @@ char *hm_asked_why_slot(const hm_match *m, int player, int slot)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     write_name(m, slot, pen);
     hm_why_not(m->table, &m->d, player, slot, pen);
     fclose(pen);
@@ -66,7 +67,7 @@ char *hm_asked_why(const hm_match *m, int player, const char *name)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     const int slot = find(m, player, name, pen);
     fclose(pen);
     if (slot < 0)
@@ -79,7 +80,7 @@ char *hm_asked_scores(const hm_match *m, int player)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_scores_list(m, player, pen);
     fclose(pen);
     return text;

@@ -11,11 +11,12 @@ enum { ESCAPE = 27, FIRST = 2 /* line of the first row */, LABEL = 24, ABOUT = 5
 
 typedef struct face {
     hm_form    *f;
-    const char *last;
+    const hm_left *last;
     char        resume[80]; /* what that row means */
     int         row, top;  /* that is marked; the first that is drawn */
     const char *message;
-    char        odd[64];   /* one about a key that does nothing */
+    char        odd[HM_LEFT_WHY]; /* one about a key that does nothing, or a game that
+                                     cannot be gone on with */
     json_t     *before;    /* the answers when it began */
 } face;
 
@@ -39,7 +40,7 @@ static const char help[] =
 
 /* -- rows */
 
-static int actions(const face *s) { return s->last != NULL ? 2 : 1; }
+static int actions(const face *s) { return s->last->text != NULL ? 2 : 1; }
 static int rows(const face *s) { return actions(s) + hm_form_count(s->f); }
 
 /* NULL: the row is no question. */
@@ -57,7 +58,7 @@ static void draw_action(const face *s, int i, int y)
         hm_screen_put(y, 2, COLS - 2, "Play");
     } else {
         hm_screen_put(y, 2, COLS - 2, "Go on with the game you left:");
-        hm_screen_put(y, 32, COLS - 32, s->last);
+        hm_screen_put(y, 32, COLS - 32, s->last->text);
     }
 }
 
@@ -238,21 +239,20 @@ static bool enter(face *s, hm_form_end *end)
     if (q != NULL)
         return false;
     *end = s->row == 0 ? HM_FORM_PLAY : HM_FORM_RESUME;
-    bool fine = s->row != 0 || *hm_form_trouble(s->f) == '\0';
-    if (!fine)
-        s->message = "Something must be changed first: see above.";
-    return fine;
+    s->message = s->row != 0                      ? hm_left_refusal(s->last, s->odd)
+                 : *hm_form_trouble(s->f) != '\0' ? "Something must be changed first: "
+                                                    "see above."
+                                                  : "";
+    return *s->message == '\0';
 }
 
 /* The first click marks a row, the second does what Enter does: so nothing is changed
  * by touching the screen to see what there is. */
 static bool click(face *s, hm_form_end *end)
 {
-    MEVENT e;
-    if (getmouse(&e) != OK)
-        return false;
-    if (e.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
-        turn(s, e.bstate & BUTTON4_PRESSED ? -1 : 1);
+    const hm_mouse e = hm_screen_mouse();
+    if (e.wheel != 0) {
+        turn(s, e.wheel);
         return false;
     }
     int row = s->top + e.y - FIRST;
@@ -358,13 +358,13 @@ static hm_form_end ask(face *s)
     }
 }
 
-hm_form_end hm_form_screen(hm_form *f, const char *last, int more)
+hm_form_end hm_form_screen(hm_form *f, const hm_left *last)
 {
     face s = {.f = f, .last = last, .message = ""};
     int n = snprintf(s.resume, sizeof s.resume, "Enter goes on where you left it.");
-    if (more > 0)
+    if (last->more > 0)
         snprintf(s.resume + n, sizeof s.resume - (size_t)n,
-                 " %d more unfinished: hamlet games", more);
+                 " %d more unfinished: hamlet games", last->more);
     s.before = json_deep_copy(hm_form_answers(f));
     hm_form_end end = ask(&s);
     json_decref(s.before);

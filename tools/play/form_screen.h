@@ -3,9 +3,10 @@
 #define HM_TOOLS_PLAY_FORM_SCREEN_H
 
 #include "tools/game/form.h"
+#include "tools/play/left.h"
 
 /* The screen (screen.h) is open and stays so. last: the game that could be gone on
- * with, in words; NULL: there is none. more: how many others could be. */
-hm_form_end hm_form_screen(hm_form *f, const char *last, int more);
+ * with. */
+hm_form_end hm_form_screen(hm_form *f, const hm_left *last);
 
 #endif

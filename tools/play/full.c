@@ -21,6 +21,7 @@
 #include "tools/play/stop.h"
 #include "tools/play/watch.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { LOOK_EVERY = 5 /* waits for a key */ };
 
@@ -66,7 +67,7 @@ static void show_score(hm_full *f)
         hm_full_tell_error(f, &err);
         return;
     }
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_write_lines(pen, hm_table_deal(m->table)->deck, &sheet[who]);
     fclose(pen);
     hm_full_page("Points, if the game ended now", text);
@@ -87,25 +88,6 @@ static void show_why(hm_full *f)
         hm_full_tell(f, "Which card? b marks one.");
 }
 
-void hm_full_save(hm_full *f, const char *path)
-{
-    hm_error err;
-    char said[256];
-    if (hm_match_save(f->m, path, &err) == HM_OK) {
-        snprintf(said, sizeof said, "The game is kept in '%s' from now on.", path);
-        hm_full_tell(f, said);
-    } else {
-        hm_full_tell_error(f, &err);
-    }
-}
-
-static void ask_for_file(hm_full *f)
-{
-    char path[200];
-    if (hm_screen_line("Save the game as:", path, sizeof path))
-        hm_full_save(f, path);
-}
-
 hm_full_wish hm_full_look(hm_full *f, hm_full_wish wish)
 {
     switch (wish) {
@@ -113,7 +95,7 @@ hm_full_wish hm_full_look(hm_full *f, hm_full_wish wish)
     case HM_FULL_CARDS: hm_full_cards_page(&f->v); break;
     case HM_FULL_WHAT: show_marked(f); break;
     case HM_FULL_SCORE: show_score(f); break;
-    case HM_FULL_SAVE: ask_for_file(f); break;
+    case HM_FULL_SAVE: hm_full_save_as(f); break;
     case HM_FULL_PACE: hm_full_change_pace(f); break;
     case HM_FULL_WHY: show_why(f); break;
     case HM_FULL_LOG: return hm_full_log(f);
@@ -236,7 +218,7 @@ static bool hand_over(hm_full *f)
         return true;
     snprintf(text, sizeof text, "Pass the keyboard to %s and press Enter (q: quit).",
              hm_seat_name(f->m->table, player, name));
-    flushinp();
+    hm_screen_forget();
     int key = hm_screen_ask(text, "\nq");
     f->last = player;
     return key == '\n';
@@ -399,7 +381,7 @@ int hm_full_play(hm_match *m, bool colour, bool *again)
 {
     hm_error err;
     bool left;
-    after what;
+    after what = OVER;
     hm_full *f = hm_need(calloc(1, sizeof *f));
     *f = (hm_full){.m = m, .hides = m->people > 1 && !m->o->open, .last = HM_FULL_NOBODY,
                    .news = hm_news_new(),
@@ -411,13 +393,22 @@ int hm_full_play(hm_match *m, bool colour, bool *again)
     free(given);
     if (m->o->watch)
         hm_watch_begin(m);
-    hm_status st = run(f, &left, &what, &err);
+    hm_full_mends(f, true);
+    hm_status st = HM_OK;
+    left = !hm_full_begin_kept(f);
+    if (!left)
+        st = run(f, &left, &what, &err);
+    hm_full_mends(f, false);
     m->pace.ask = NULL; /* who was asked is gone */
     hm_screen_close();
     hm_news_free(f->news);
     free(f);
     *again = st == HM_OK && what == ANOTHER && hm_stopped() == 0;
+    if (st == HM_EIO) /* whoever left for it is told how to go on, too */
+        hm_show_left(m);
     if (st != HM_OK)
         return hm_say_error(&err);
+    if (hm_screen_wants_plain()) /* it goes on there */
+        return HM_EXIT_FINE;
     return left ? hm_show_left(m) : hm_show_over(m, colour);
 }

@@ -5,7 +5,8 @@
 #include "tools/play/match.h"
 
 /* Plays the match to its end, or until it is left; the screen (screen.h) is open, and
- * closed afterwards. *again: the people want another game. Returns the exit code. */
+ * closed afterwards. *again: the people want another game. Returns the exit code. Who
+ * wants plain lines instead (screen.h) leaves it without a word. */
 int hm_full_play(hm_match *m, bool colour, bool *again);
 
 #endif

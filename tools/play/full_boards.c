@@ -13,6 +13,7 @@
 #include "tools/play/match.h"
 #include "tools/play/screen.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     EDGE = 3,        /* row numbers */
@@ -192,6 +193,8 @@ static attr_t plain_attr(const hm_sketch_cell *c)
     return (attr_t)hm_screen_colour(c->colour) | (c->solid ? A_BOLD : A_NORMAL);
 }
 
+/* What is marked keeps its colour, which is a background: reversed, it would be that of
+ * the letters, on a light square that cannot be told from a light terminal. */
 static attr_t cell_attr(const hm_sketch_cell *c, const lit *l, int square)
 {
     attr_t a = plain_attr(c);
@@ -200,7 +203,7 @@ static attr_t cell_attr(const hm_sketch_cell *c, const lit *l, int square)
     if (l->fresh & hm_bit(square))
         a |= A_BOLD;
     if ((l->squares & hm_bit(square)) || square == l->cursor)
-        a |= A_REVERSE;
+        a |= hm_screen_colour(c->colour) != 0 ? A_BOLD : A_REVERSE;
     return a;
 }
 
@@ -272,6 +275,7 @@ static void put_brackets(const hm_full_view *v, const lit *l, int square, int y,
             mvaddch(y, x, HM_FULL_FRESH);
         return;
     }
+    attrset(A_BOLD | A_REVERSE);
     mvaddch(y, x, !in ? '(' : end ? '>' : '[');
     mvaddch(y, x + v->cell_width - 1, !in ? ')' : end ? '<' : ']');
 }
@@ -502,7 +506,7 @@ int hm_full_shared(const hm_match *m, int wide, int columns, int y, int x)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     m->face->sketch->legend(m->table, pen);
     fclose(pen);
     sketch_small(m, 0, wide);

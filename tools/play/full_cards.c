@@ -13,6 +13,7 @@
 #include "tools/play/match.h"
 #include "tools/play/screen.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     CELL = 2,  /* columns of a square of a layout */
@@ -35,12 +36,13 @@ static const hm_card *card_at(const hm_full_view *v, int slot)
 void hm_full_sign(const hm_full_view *v, int slot, FILE *pen)
 {
     char sign[8];
+    const hm_game *game = deck_of(v)->game;
     long before = ftell(pen);
     v->m->face->sketch->sign(v->m->table, slot, v->room, pen);
     if (ftell(pen) > before)
         fputc(':', pen);
     else if (!card_at(v, slot)->event && !card_at(v, slot)->ability)
-        fputs(hm_type_sign(&deck_of(v)->game->type[card_at(v, slot)->type], sign), pen);
+        fputs(hm_board_sign(game, &game->type[card_at(v, slot)->type], sign), pen);
     else
         fputc('*', pen);
 }
@@ -49,7 +51,7 @@ static char *sign_of(const hm_full_view *v, int slot)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_full_sign(v, slot, pen);
     fclose(pen);
     return text;
@@ -70,7 +72,7 @@ static char *text_of(const hm_full_view *v, int slot)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     write_card(v, slot, pen);
     fclose(pen);
     return text;
@@ -345,7 +347,7 @@ static void draw_text(hm_full_view *v, const shelf *s)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < s->count; i++)
         write_card(v, s->slot[i], pen);
     fclose(pen);

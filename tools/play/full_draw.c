@@ -13,6 +13,7 @@
 #include "tools/play/show.h"
 #include "tools/play/story.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { NUMBER = 5 /* columns before an option */, CARDS_LEAST = 5 };
 
@@ -65,7 +66,7 @@ static char *notes_of(const hm_full_view *v, int columns)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     v->m->face->sketch->notes(v->m->table, v->viewer, columns, pen);
     fclose(pen);
     return text;
@@ -281,7 +282,7 @@ char *hm_full_marked(const hm_full_view *v)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     write_marked(v, true, pen);
     fclose(pen);
     return text;
@@ -310,7 +311,7 @@ static char *marked_text(const hm_full_view *v)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     write_marked(v, false, pen);
     fclose(pen);
     return text;
@@ -352,7 +353,7 @@ static int draw_legend(const hm_full_view *v, int y, int width)
     size_t size;
     if (v->plan.wide != 2)
         return y;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_full_legend(v, pen);
     fclose(pen);
     const int lines = lines_of(text, width), room = LINES - 1 - y - lines;

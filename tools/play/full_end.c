@@ -15,6 +15,7 @@
 #include "tools/play/screen.h"
 #include "tools/play/show.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     BETWEEN = 3,               /* columns between towns and table */
@@ -126,7 +127,7 @@ static int draw_table(const ending *e, hm_area a)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_tally_write(e->tally, a.width, pen);
     fclose(pen);
     const int lines = hm_full_wrapped(a, text, 0, 2);
@@ -200,7 +201,7 @@ static char *verdict_of(const hm_match *m, const hm_sheet *sheet, const hm_error
 {
     char *text = NULL, why[HM_ENDING_TEXT];
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "%s\n", hm_ending_words(m->table, why));
     if (sheet != NULL)
         hm_write_verdict(pen, m->table, sheet);

@@ -26,6 +26,7 @@ typedef struct hm_full {
     bool          moved;  /* bots did something since the last one */
     int           told, round; /* of what people have been given time to see */
     hm_full_wish  wish;   /* that ended a bot's thinking; HM_FULL_STAY: none */
+    int           tried;  /* to save, after so many moves less one; 0: no trouble yet */
     int           back;   /* moves to go back to, with HM_FULL_BACK */
     char          message[512];
 } hm_full;
@@ -37,7 +38,6 @@ typedef enum hm_full_reply { HM_ASK_AGAIN, HM_GO_ON, HM_LEAVE } hm_full_reply;
 void hm_full_tell(hm_full *f, const char *text);
 /* What went wrong, as a sentence. */
 void hm_full_tell_error(hm_full *f, const hm_error *err);
-void hm_full_save(hm_full *f, const char *path); /* and tells what came of it */
 /* Wishes that do not change the game, done whoever is to choose; those that do are left
  * to the caller, and what was typed or found in the log may come to such a one. A
  * terminal that has gone is noticed with the next key. */
@@ -55,6 +55,15 @@ void          hm_full_change_pace(hm_full *f);
 /* -- full_line.c: a line is asked for, and understood; what it comes to that does not
  * only look. HM_FULL_TAKE: of the option that is marked then. */
 hm_full_wish hm_full_type(hm_full *f);
+
+/* -- full_keep.c: into that file, or one that is asked for; what came of it is told. */
+void hm_full_save(hm_full *f, const char *path);
+void hm_full_save_as(hm_full *f);
+/* Who plays is asked what to do when the file cannot be written, from now on or no
+ * more. */
+void hm_full_mends(hm_full *f, bool on);
+/* Tells that the game could not be put into a file; false: it is left for that. */
+bool hm_full_begin_kept(hm_full *f);
 
 /* -- full_log.c: what happened, as a list. HM_FULL_BACK: to f->back. */
 hm_full_wish hm_full_log(hm_full *f);

@@ -15,6 +15,7 @@
 #include "tools/play/screen.h"
 #include "tools/play/show.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { GAP = 3, NAME_SHORT = 12 /* columns */ };
 
@@ -41,14 +42,9 @@ static void write_head(const hm_full_view *v, const char *title, const char *who
                        FILE *pen)
 {
     const hm_match *m = v->m;
-    const hm_deal *deal = hm_table_deal(m->table);
-    int round = hm_table_round(m->table);
-    int rounds = hm_game_number(deal->deck->game, "rounds", deal->players, 0);
-    fprintf(pen, "%s%s%s %d", title, *title != '\0' ? "   " : "",
-            round > 0 ? "round" : "before round", round > 0 ? round : 1);
-    if (rounds > 0)
-        fprintf(pen, " of %d", rounds);
-    fprintf(pen, "   %s%s", who, *who != '\0' ? "   " : "");
+    char round[HM_ROUND_TEXT];
+    fprintf(pen, "%s%s%s   %s%s", title, *title != '\0' ? "   " : "",
+            hm_round_text(m->table, round), who, *who != '\0' ? "   " : "");
     m->face->sketch->head(m->table, pen);
 }
 
@@ -59,12 +55,12 @@ static bool add_scores(const hm_full_view *v, hm_scores_cut cut, char **line)
     char *scores = NULL, *both = NULL;
     size_t size;
     const int used = hm_width(*line, strlen(*line)), gap = used > 0 ? GAP : 0;
-    FILE *pen = hm_need(open_memstream(&scores, &size));
+    FILE *pen = hm_textstream(&scores, &size);
     const int room = COLS - 2 - used - gap; /* the bar has an edge */
     const bool fits = hm_scores_line(v->m, v->viewer, room, cut, pen);
     fclose(pen);
     if (fits) {
-        pen = hm_need(open_memstream(&both, &size));
+        pen = hm_textstream(&both, &size);
         fprintf(pen, "%s%*s%s", *line, gap + room - hm_width(scores, strlen(scores)), "",
                 scores);
         fclose(pen);
@@ -83,7 +79,7 @@ static void cut_for_scores(const hm_full_view *v, char **line)
     for (bool fits = false; !fits && least < COLS / 2; least += !fits) {
         char *scores = NULL;
         size_t size;
-        FILE *pen = hm_need(open_memstream(&scores, &size));
+        FILE *pen = hm_textstream(&scores, &size);
         fits = hm_scores_line(v->m, v->viewer, least, HM_SCORES_OWN, pen);
         fclose(pen);
         free(scores);
@@ -114,9 +110,12 @@ static char *head_in(const hm_full_view *v, const shape *s)
         hm_short_seat_name(m->table, m->d.player, s->name, who);
     if (m->goal != NULL) /* what is to be reached, in the place of title and name */
         snprintf(task, sizeof task, "%s: reach %d", m->goal->name, m->goal->points);
-    FILE *pen = hm_need(open_memstream(&line, &size));
-    write_head(v, m->goal != NULL ? task : s->title ? deal->deck->game->title : "", who,
-               pen);
+    else if (*m->daily != '\0')
+        snprintf(task, sizeof task, "Daily %s", m->daily);
+    else
+        snprintf(task, sizeof task, "%s", s->title ? deal->deck->game->title : "");
+    FILE *pen = hm_textstream(&line, &size);
+    write_head(v, task, who, pen);
     fclose(pen);
     for (size_t n = strlen(line); n > 0 && line[n - 1] == ' '; n--)
         line[n - 1] = '\0';

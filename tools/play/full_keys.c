@@ -54,6 +54,7 @@ const char hm_full_help[] =
     "                    then Space is a step, and . leads on to your turn\n"
     "  >                 when your town is full, or your last worker is placed:\n"
     "                    play on to the end, without waiting for anything\n"
+    "  Ctrl-L            draws everything anew\n"
     "  v, a              when it is over: see it again, or play another one\n"
     "\n"
     "On the board\n"
@@ -256,11 +257,9 @@ static void turn_wheel(hm_full_view *v, int y, int x, int by)
  * takes it. */
 static hm_full_wish click(hm_full_view *v)
 {
-    MEVENT e;
-    if (getmouse(&e) != OK)
-        return HM_FULL_STAY;
-    if (e.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
-        turn_wheel(v, e.y, e.x, e.bstate & BUTTON5_PRESSED ? 1 : -1);
+    const hm_mouse e = hm_screen_mouse();
+    if (e.wheel != 0) {
+        turn_wheel(v, e.y, e.x, e.wheel);
         return HM_FULL_STAY;
     }
     if (is_in(&v->grid, e.y, e.x))

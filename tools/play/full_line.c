@@ -14,6 +14,7 @@
 #include "tools/play/screen.h"
 #include "tools/play/show.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 static const hm_grid *grid_of(const hm_full *f)
 {
@@ -130,7 +131,7 @@ static void show_what(hm_full *f, const char *what)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     write_what(f, what, pen);
     fclose(pen);
     if (*text != '\0') {
@@ -160,7 +161,7 @@ static void show_candidates(hm_full *f, const hm_command *c)
 {
     char *text = NULL, line[HM_SHOWN_MAX];
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < c->fits && i < HM_CANDIDATES_MAX; i++) {
         hm_option_line(f->m->table, &f->m->d, c->candidate[i], line);
         fprintf(pen, "%4d %s\n", c->candidate[i] + 1, line);

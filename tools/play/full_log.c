@@ -142,7 +142,6 @@ static bool go_back(chronicle *c)
 /* Rows to go by; 0: the key is for something else. */
 static int rows_by(const chronicle *c, int key)
 {
-    MEVENT e;
     switch (key) {
     case KEY_DOWN: case 'j': return 1;
     case KEY_UP: case 'k': return -1;
@@ -150,10 +149,7 @@ static int rows_by(const chronicle *c, int key)
     case KEY_PPAGE: return -c->in_sight;
     case KEY_HOME: return -c->count;
     case KEY_END: return c->count;
-    case KEY_MOUSE:
-        if (getmouse(&e) != OK)
-            return 0;
-        return e.bstate & BUTTON5_PRESSED ? 1 : e.bstate & BUTTON4_PRESSED ? -1 : 0;
+    case KEY_MOUSE: return hm_screen_mouse().wheel;
     default: return 0;
     }
 }

@@ -11,6 +11,7 @@
 #include "tools/play/screen.h"
 #include "tools/play/story.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 bool hm_full_page(const char *title, char *text)
 {
@@ -33,7 +34,7 @@ bool hm_full_these_cards(const hm_full_view *v, uint64_t slots, const char *titl
     uint8_t slot[HM_DECK_MAX];
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     const int count = m->face->sketch->listed(m->table, v->viewer, slot);
     for (int i = 0; i < count; i++) {
         const hm_card *card = deck->card[slot[i]];
@@ -70,7 +71,7 @@ bool hm_full_log_page(const hm_full_view *v)
     char *text = NULL;
     size_t size;
     int count = hm_full_told(v);
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fputs(count == 0 ? "Nothing yet.\n" : "", pen);
     for (int i = count - 1; i >= 0; i--)
         fprintf(pen, "%s\n", hm_story_line(v->m->story, i));
@@ -82,7 +83,7 @@ bool hm_full_help_page(const hm_full_view *v, const char *help)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fputs(help, pen);
     if (v->past == NULL)
         fputs(v->m->face->sketch->help, pen);

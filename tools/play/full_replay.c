@@ -12,6 +12,7 @@
 #include "tools/play/replay.h"
 #include "tools/play/screen.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { ESCAPE = 27, MANY = 10 /* moves */ };
 
@@ -107,7 +108,6 @@ static hm_status go_by(seen *s, int by, hm_error *err)
 /* Moves to go by; 0: the key is for something else. */
 static int moves_of(const seen *s, int key)
 {
-    MEVENT e;
     switch (key) {
     case KEY_RIGHT: case 'l': case ' ': case 'n': case '\n': return 1;
     case KEY_LEFT: case 'h': case 'p': case KEY_BACKSPACE: case '\b': case 127: return -1;
@@ -115,10 +115,7 @@ static int moves_of(const seen *s, int key)
     case KEY_PPAGE: return -MANY;
     case KEY_HOME: return -s->at - 1;
     case KEY_END: return s->last - s->at + 1;
-    case KEY_MOUSE:
-        if (getmouse(&e) != OK)
-            return 0;
-        return e.bstate & BUTTON5_PRESSED ? 1 : e.bstate & BUTTON4_PRESSED ? -1 : 0;
+    case KEY_MOUSE: return hm_screen_mouse().wheel;
     default: return 0;
     }
 }
@@ -139,7 +136,7 @@ static bool show_points(seen *s)
     const hm_deal *deal = hm_table_deal(s->m->table);
     const int viewer = s->v.viewer;
     hm_sheet *sheet = hm_sheets(s->m->table, &err);
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     if (sheet != NULL && viewer == HM_NO_PLAYER)
         hm_full_sheets(pen, s->m->table, sheet);
     else if (sheet != NULL && viewer < deal->players)

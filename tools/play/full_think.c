@@ -155,9 +155,7 @@ static hm_hurry read_keys(void *ctx)
     hm_full *f = ctx;
     int key;
     while ((key = hm_screen_poll()) != HM_KEY_NONE) {
-        if (key == HM_KEY_GONE)
-            return HM_CHOOSE_NOTHING;
-        hm_full_wish wish = attend(f, key);
+        hm_full_wish wish = key == HM_KEY_GONE ? HM_FULL_QUIT : attend(f, key);
         if (ends_thinking(wish)) {
             f->wish = wish;
             return HM_CHOOSE_NOTHING;

@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/rng.h"
 #include "core/ruleset.h"
 #include "tools/game/prospect.h"
 #include "tools/game/standing.h"
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     FAIR_SHARE = 20, /* an option that was tried less than this part of the chosen one's
@@ -198,7 +200,8 @@ static void tell_resource(const hm_deck *d, const reach *r, int resource, FILE *
 static bool go_there(hm_match *m, hm_option option)
 {
     hm_table *trial = m->adviser->trial;
-    uint64_t chance = hm_table_deal(m->table)->seed;
+    uint64_t chance =
+        hm_rng_stream(hm_table_deal(m->table)->seed, HM_STREAM_REASON, 0);
     hm_table_set(trial, hm_table_state(m->table));
     hm_table_guess(trial, m->d.player, &chance);
     hm_table_apply(trial, option);
@@ -281,7 +284,7 @@ static char *write_text(hm_match *m, int option)
 {
     char *text = NULL, words[HM_SHOWN_MAX];
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_option_text(m->table, m->d.option[option], words, sizeof words);
     fprintf(pen, "Hint: %s.\n", words);
     tell_change(m, option, pen);
@@ -323,7 +326,11 @@ static hm_status note(hm_match *m, int option, hm_error *err)
     const hm_note n = {.type = HM_NOTE_HINT, .player = m->d.player,
                        .length = (uint16_t)strlen(text),
                        .bytes = (const unsigned char *)text};
-    return hm_session_note(m->session, &n, err);
+    hm_status st;
+    do
+        st = hm_session_note(m->session, &n, err);
+    while (hm_match_mended(m, st, err));
+    return st;
 }
 
 hm_status hm_hint_ask(hm_match *m, const char *say, const hm_hint **out, hm_error *err)

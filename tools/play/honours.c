@@ -7,6 +7,7 @@
 
 #include "tools/save/results.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { PATIENCE = 300 }; /* milliseconds for other saves that came or changed */
 
@@ -99,6 +100,20 @@ static beside compare(const json_t *best, const char *field)
     return b;
 }
 
+void hm_honours_kind(FILE *pen, const json_t *row, bool packs, const char *first)
+{
+    const json_t *list = json_object_get(row, "packs");
+    size_t i;
+    json_t *v;
+    json_array_foreach(list, i, v)
+        if (packs) {
+            fputs(i == 0 ? first : " + ", pen);
+            hm_put(pen, json_is_string(v) ? json_string_value(v) : "?");
+        }
+    if (json_is_true(json_object_get(row, "own")))
+        fprintf(pen, "%sown cards", packs && json_array_size(list) > 0 ? ", " : first);
+}
+
 static void write_where(FILE *pen, const json_t *best)
 {
     int players = number_of(best, "players");
@@ -106,6 +121,7 @@ static void write_where(FILE *pen, const json_t *best)
     hm_put(pen, text_of(best, "mode"));
     if (players > 1)
         fprintf(pen, ", %d players", players);
+    hm_honours_kind(pen, best, json_is_true(json_object_get(best, "varied")), ", ");
     fputc(')', pen);
 }
 
@@ -166,7 +182,7 @@ static char *write_all(const json_t *j, bool anew)
     const json_t *bests = json_object_get(j, "bests");
     json_t *v;
     bool named = json_array_size(bests) > 1;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     json_array_foreach(bests, i, v) {
         write_best(pen, v, named, anew);
         if (anew)

@@ -15,6 +15,10 @@
  * are told when the result comes in, and not again when it is looked at. */
 char *hm_honours_note(const hm_options *o, const char *path, const hm_session *s);
 
+/* What results of one game and mode are told apart by: their packs (where that is to be
+ * told) and own cards; "" for neither. first: what stands before it. */
+void  hm_honours_kind(FILE *pen, const json_t *row, bool packs, const char *first);
+
 /* An achievement of the index, in a few words: "a win against hard". */
 void  hm_honours_deed(FILE *pen, const json_t *deed);
 

@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <histedit.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 
 #include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { LINE_MAX_BYTES = 4096, CHUNK = 4096, HISTORY = 200, WORDS_SHOWN = 60 };
 
@@ -80,7 +82,7 @@ static void list_words(const words *w)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < w->count && i < WORDS_SHOWN; i++)
         fprintf(pen, "%s%s", i > 0 ? "  " : "", w->word[i]);
     fputs(w->count > WORDS_SHOWN ? "  ..." : "", pen);
@@ -130,6 +132,46 @@ static unsigned char on_tab(EditLine *edit, int key)
     free(text);
     free_words(&w);
     return done;
+}
+
+/* -- pasting */
+
+/* Pasted text comes between two marks, so that nothing in it is a key: what is pasted by
+ * mistake does nothing until somebody presses Enter. */
+enum { PASTE_MOST = 1000 /* milliseconds of silence, after which it is over */ };
+
+static const wchar_t paste_end[] = L"\033[201~";
+
+static void mark_pastes(bool on)
+{
+    const char *term = getenv("TERM"), *mode = on ? "\033[?2004h" : "\033[?2004l";
+    if (term == NULL || *term == '\0' || strcmp(term, "dumb") == 0)
+        return; /* it would show the marks */
+    fputs(mode, stdout);
+    fflush(stdout);
+}
+
+static bool is_silent(void)
+{
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&in, 1, PASTE_MOST) == 0;
+}
+
+/* What cannot be seen becomes a blank, as line breaks do. */
+static unsigned char on_paste(EditLine *edit, int key)
+{
+    (void)key;
+    for (size_t ended = 0; paste_end[ended] != L'\0';) {
+        wchar_t c[2] = {0};
+        if (is_silent() || el_wgetc(edit, c) != 1)
+            break;
+        ended = c[0] == paste_end[ended] ? ended + 1 : c[0] == paste_end[0];
+        if (ended > 0)
+            continue;
+        c[0] = c[0] < L' ' || c[0] == 0x7f ? L' ' : c[0];
+        el_winsertstr(edit, c);
+    }
+    return CC_REFRESH;
 }
 
 /* -- a terminal */
@@ -194,6 +236,7 @@ static int get_character(EditLine *edit, wchar_t *out)
 static void on_rest(void *ctx)
 {
     hm_lines *in = ctx;
+    mark_pastes(false);
     el_set(in->edit, EL_PREP_TERM, 0);
 }
 
@@ -207,6 +250,7 @@ static void on_wake(void *ctx)
 {
     hm_lines *in = ctx;
     el_set(in->edit, EL_PREP_TERM, 1);
+    mark_pastes(true);
     el_resize(in->edit);
     el_set(in->edit, EL_REFRESH);
 }
@@ -231,6 +275,8 @@ static void open_editor(hm_lines *in)
     /* the narrow call would copy the two texts and never free them */
     el_wset(in->edit, EL_ADDFN, L"hamlet-complete", L"completes the word", on_tab);
     el_set(in->edit, EL_BIND, "^I", "hamlet-complete", NULL);
+    el_wset(in->edit, EL_ADDFN, L"hamlet-paste", L"takes what is pasted", on_paste);
+    el_set(in->edit, EL_BIND, "\\e[200~", "hamlet-paste", NULL);
     el_set(in->edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
     el_set(in->edit, EL_GETCFN, get_character);
     in->care = (hm_stop_care){on_rest, on_wake, on_resize, in};
@@ -306,7 +352,9 @@ static bool read_edited(hm_lines *in, const char *prompt)
     el_resize(in->edit); /* the window may have changed since */
     hm_stop_hold(true);
     el_set(in->edit, EL_PREP_TERM, 1); /* before the prompt, or an early Ctrl-D is lost */
+    mark_pastes(true);
     const char *line = el_gets(in->edit, &count);
+    mark_pastes(false);
     hm_stop_hold(false);
     free(in->prompt);
     in->prompt = NULL;

@@ -22,6 +22,7 @@
 #include "tools/save/results.h"
 #include "tools/save/with.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 static const hm_span nowhere = {0, 0};
 
@@ -82,7 +83,7 @@ static void keep_own(hm_match *m, hm_error *err)
     m->own = m->path != NULL && hm_session_save(m->session, m->path, err) == HM_OK;
     if (m->own)
         return;
-    hm_say("the game is not kept: %s", err->msg);
+    m->unkept = *err;
     if (m->path != NULL)
         unlink(m->path);
     free(m->path);
@@ -146,6 +147,9 @@ static hm_status sit_down(hm_match *m, bool *usage, hm_error *err)
     m->with = hm_need(json_deep_copy(hm_session_with(m->session)));
     m->face = hm_face_of(hm_table_deal(m->table)->deck->game);
     m->story = hm_story_new();
+    if (!hm_daily_is(hm_session_setup(m->session), hm_session_library(m->session),
+                     m->daily))
+        m->daily[0] = '\0';
     hm_status st = hm_seats_fill(m, err);
     *usage = st == HM_EINPUT;
     if (st == HM_OK)
@@ -289,7 +293,10 @@ hm_status hm_match_take(hm_match *m, int index, hm_error *err)
 {
     bool person_chose = hm_match_is_person(m);
     hm_story_before(m->story, m->table, &m->d, index);
-    hm_status st = hm_session_choose(m->session, m->d.player, index, err);
+    hm_status st;
+    do
+        st = hm_session_choose(m->session, m->d.player, index, err);
+    while (hm_match_mended(m, st, err));
     if (person_chose || st != HM_OK)
         touch(m);
     if (st != HM_OK)
@@ -322,6 +329,8 @@ static void keep_broken(hm_match *m)
     m->touched = true;
     if (m->path == NULL)
         keep_own(m, &err);
+    if (m->people == 0 && m->unkept.code != HM_OK)
+        hm_say("the game is not kept: %s", m->unkept.msg);
 }
 
 /* *index stays below 0 if it was not waited for: the bot that stands by chooses then. */
@@ -369,11 +378,20 @@ hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
 
 typedef hm_status (*stepper)(hm_session *s, hm_error *err);
 
+static hm_status take_step(hm_match *m, stepper step, hm_error *err)
+{
+    hm_status st;
+    do
+        st = step(m->session, err);
+    while (hm_match_mended(m, st, err));
+    return st;
+}
+
 /* Until a person's decision is due, or the game is left; *steps were made. */
 static hm_status go(hm_match *m, stepper step, int *steps, hm_error *err)
 {
     for (*steps = 0;; ) {
-        hm_status st = step(m->session, err);
+        hm_status st = take_step(m, step, err);
         *steps += st == HM_OK;
         if (st != HM_OK || hm_table_over(m->table) || hm_stopped() != 0)
             return st;
@@ -420,7 +438,7 @@ hm_status hm_match_undo_to(hm_match *m, int moves, hm_error *err)
     if (m->goal != NULL && moves < m->goal->moves)
         moves = m->goal->moves;
     while (st == HM_OK && hm_session_moves(m->session) > moves && hm_stopped() == 0)
-        st = hm_session_undo(m->session, err);
+        st = take_step(m, hm_session_undo, err);
     if (st == HM_OK && hm_stopped() == 0)
         st = look(m, err);
     hm_story_retell(m->story, m->session);
@@ -455,6 +473,21 @@ hm_status hm_match_save(hm_match *m, const char *path, hm_error *err)
     return st;
 }
 
+void hm_match_let_go(hm_match *m)
+{
+    hm_session_let_go(m->session);
+    free(m->path);
+    m->path = NULL;
+    m->own = false;
+}
+
+/* Whoever is asked may save elsewhere, so the file is looked for each time. */
+bool hm_match_mended(hm_match *m, hm_status st, const hm_error *err)
+{
+    return st == HM_EIO && m->mend != NULL && hm_session_is_kept(m->session) &&
+           hm_stopped() == 0 && m->mend(m->mend_ctx, err);
+}
+
 /* -- how to go on */
 
 /* The save knows where cards are that are in no pack, unless they came from a place that
@@ -466,7 +499,7 @@ static char *write_hint(const hm_match *m, const char *command)
     if (m->path == NULL || is_idle(m))
         return NULL;
     bool known = (int)json_array_size(m->with) >= m->o->withs;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "hamlet %s ", command);
     for (int i = 0; i < m->o->withs && !known; i++) {
         fputs("--with ", pen);
@@ -493,7 +526,7 @@ char *hm_match_given(const hm_match *m)
     char *text = NULL;
     size_t size;
     const hm_deal *deal = hm_table_deal(m->table);
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_given_tell(m->o, hm_session_library(m->session), deal->deck, &deal->how, pen);
     fclose(pen);
     return hm_need(text);

@@ -8,6 +8,7 @@
 #define HM_TOOLS_PLAY_MATCH_H
 
 #include "core/bots/bot.h"
+#include "tools/game/daily.h"
 #include "tools/game/face.h"
 #include "tools/options.h"
 #include "tools/play/pace.h"
@@ -54,7 +55,14 @@ typedef struct hm_match {
     char             *honours;             /* what the result means to the people, in
                                               lines (honours.h); NULL: it is not over, or
                                               not kept */
+    char              daily[HM_DATE_MAX];  /* the date whose game it is; "": none's */
     const hm_goal    *goal;                /* of a puzzle, the caller's; NULL: a game */
+    hm_error          unkept;              /* why a file by date could not be begun;
+                                              HM_OK: it could, or none was due */
+    /* Asked when the file cannot be written any more (a full disk): true when a way was
+     * found, and the step is tried again. NULL: the step simply fails. */
+    bool            (*mend)(void *ctx, const hm_error *why);
+    void             *mend_ctx;
     uint64_t          watched;             /* what the card files looked like (watch.h) */
     hm_decision       d;                   /* due; hm_match_decide fills it */
 } hm_match;
@@ -109,6 +117,12 @@ hm_status hm_match_undo_to(hm_match *m, int moves, hm_error *err);
 /* In another file from now on; one that is there is not written over. When all is in
  * the new one, a file that got its name from the date goes. */
 hm_status hm_match_save(hm_match *m, const char *path, hm_error *err);
+
+/* Goes on without a file; what was in it so far stays there. */
+void      hm_match_let_go(hm_match *m);
+/* Did a step fail for the file alone, and has somebody found a way? Then it is to be
+ * tried again. */
+bool      hm_match_mended(hm_match *m, hm_status st, const hm_error *err);
 
 /* How to go on with it: "hamlet play --resume FILE", malloc'd; NULL: it is not kept, or
  * not worth keeping. */

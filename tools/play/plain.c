@@ -266,11 +266,13 @@ static void print_start(const hm_plain *p)
     hm_put_line(4, "%s, mode %s, %d player%s, seed %llu\n", game->title,
                 game->mode[deal->how.mode].name, deal->players,
                 deal->players == 1 ? "" : "s", (unsigned long long)deal->seed);
+    if (*m->daily != '\0')
+        hm_put_line(4, "This is the game of the day, %s.\n", m->daily);
     m->face->introduce(m->table);
     if (*given != '\0')
         hm_put_wrapped(stdout, given, 0, 4);
     free(given);
-    if (m->resumed && !hm_table_over(m->table))
+    if ((m->resumed || (moves > 0 && m->goal == NULL)) && !hm_table_over(m->table))
         hm_put_line(4, "Going on %s round %d, after %d choice%s.\n",
                     round > 0 ? "in" : "before", round > 0 ? round : 1, moves,
                     moves == 1 ? "" : "s");
@@ -351,6 +353,59 @@ static int print_fault(hm_plain *p, const hm_error *err)
     return hm_exit_for(err->code);
 }
 
+/* -- a file that cannot be written */
+
+/* The first word is what to do, and may be as short as one likes; the rest is a path. */
+static const char *word_of(const char *line, size_t *length)
+{
+    static const char *const words[] = {"again", "save", "without", "quit"};
+    *length = strcspn(line, " ");
+    for (size_t i = 0; *length > 0 && i < sizeof words / sizeof *words; i++)
+        if (strncasecmp(line, words[i], *length) == 0 && *length <= strlen(words[i]))
+            return words[i];
+    return "";
+}
+
+/* As full_keep.c has it. */
+static bool mend(void *ctx, const hm_error *why)
+{
+    hm_plain *p = ctx;
+    size_t n;
+    fflush(stdout);
+    hm_say("%s", why->msg);
+    hm_plain_put("The last step was not made: the game stands, and is kept, as it was "
+                 "before it. Type 'again' to try again, 'save FILE' to save elsewhere, "
+                 "'without' to go on without saving, or 'quit'.");
+    for (;;) {
+        const char *line = hm_lines_read(p->in, "again, save FILE, without, quit> ");
+        const char *word = line != NULL ? word_of(line, &n) : "quit";
+        hm_error err;
+        if (*word == 'q')
+            return false;
+        if (*word == 'w')
+            hm_match_let_go(p->m);
+        if (*word == 'w' || *word == 'a')
+            return true;
+        if (*word == 's' &&
+            hm_match_save(p->m, line + n + strspn(line + n, " "), &err) == HM_OK)
+            return true;
+        if (*word == 's')
+            hm_plain_put_error(&err);
+        else
+            hm_plain_put("Type 'again', 'save FILE', 'without' or 'quit'.");
+    }
+}
+
+static void begin_kept(hm_plain *p)
+{
+    if (p->m->unkept.code != HM_OK)
+        hm_say("the game is not kept: %s", p->m->unkept.msg);
+    if (p->m->people > 0) {
+        p->m->mend = mend;
+        p->m->mend_ctx = p;
+    }
+}
+
 /* Who goes on with a game knows what happened in it, so nothing of it is told again. */
 int hm_plain_play(hm_plain *p, bool *again)
 {
@@ -359,14 +414,16 @@ int hm_plain_play(hm_plain *p, bool *again)
     bool left = false, at_once = hm_table_over(m->table);
     hm_status st = HM_OK;
     *again = false;
-    if (m->resumed || m->goal != NULL)
+    if (hm_session_moves(m->session) > 0)
         for (int i = 0; i < HM_MATCH_SEATS; i++)
             p->told[i] = hm_story_count(m->story);
+    begin_kept(p);
     print_start(p);
     if (m->o->watch)
         hm_watch_begin(m);
     while (st == HM_OK && !left && !hm_table_over(m->table))
         st = step(p, &left, &err);
+    m->mend = NULL; /* who was asked is gone */
     hm_lines_close(p->in);
     p->in = NULL;
     if (st != HM_OK)

@@ -14,6 +14,7 @@
 #include "tools/play/show.h"
 #include "tools/play/story.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { LOG_ENTRIES = 10 };
 
@@ -127,7 +128,7 @@ void hm_plain_what(const hm_plain *p, const char *text)
                      "'what b2'.");
         return;
     }
-    FILE *pen = hm_need(open_memstream(&told, &size));
+    FILE *pen = hm_textstream(&told, &size);
     if (option >= 0)
         hm_scores_change(m, option, pen);
     if (option >= 0)
@@ -210,7 +211,7 @@ static void print_words(const hm_plain *p)
     char *text = NULL;
     size_t size;
     const hm_command_word *w;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "Type 1 to %d, words of an option, or:", p->m->d.count);
     for (int i = 0; (w = hm_command_at(i)) != NULL; i++)
         if (w->help != NULL)

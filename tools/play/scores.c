@@ -11,6 +11,7 @@
 #include "tools/game/short_names.h"
 #include "tools/game/standing.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { NAME_LEAST = 2, NAME_FAIR = 6, GAP = 2 };
 
@@ -60,7 +61,7 @@ static char *all_in(const hm_match *m, const int32_t *points, int first, int col
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < players_of(m); i++) {
         fprintf(pen, "%*s", i > 0 ? GAP : 0, "");
         put_player(m, points, (first + i) % players_of(m), columns, pen);
@@ -81,7 +82,7 @@ static char *two_in(const hm_match *m, const int32_t *points, int first, int col
             best = i;
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     put_player(m, points, first, columns, pen);
     fputs("  best ", pen);
     put_player(m, points, best, columns, pen);
@@ -120,7 +121,7 @@ static char *own_in(const hm_match *m, const int32_t *points, int first, int col
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     put_player(m, points, first, columns, pen);
     fclose(pen);
     return text;

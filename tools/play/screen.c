@@ -1,18 +1,24 @@
 /* screen.c - all calls of curses that change the terminal's mode, and drawing that knows
  * how wide characters are.
  *
- * Keys are waited for less than a tenth of a second at a time, so that signals, changed
- * cards and a terminal that has gone are noticed. */
+ * Curses only draws. What comes from the terminal is read here and nowhere else (its own
+ * wgetch waits for ever once it has swallowed a click), less than a tenth of a second at
+ * a time, so that signals, changed cards, another size and a terminal that has gone are
+ * noticed. */
 #include "tools/play/screen.h"
 
 #include <curses.h>
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
-#include "tools/play/edit.h"
 #include "tools/play/stop.h"
 
 /* Last, for it defines the names of all capabilities as macros. */
@@ -20,12 +26,24 @@
 #include "tools/say.h"
 #undef lines
 
-enum { WAIT = 80 /* milliseconds for a key */, ESCAPE = 27, DELETE = 127, CTRL_C = 3 };
+enum { WAIT = 80 /* milliseconds for a key */, CHUNK = 256, CTRL_L = 12 };
 
 static SCREEN *screen;
 static bool    coloured;
-static bool    marks_paste; /* the terminal was asked to tell what is pasted */
+static bool    offers_plain, wants_plain;
+static int     told_lines, told_cols; /* the size that was told last */
+static bool    types; /* a line is being typed: a paste goes into it */
 
+/* What has come and is not used yet. */
+static struct {
+    hm_keys       keys;
+    unsigned char byte[CHUNK];
+    size_t        at, have;
+    int64_t       since; /* when the last of it came, in milliseconds */
+} input;
+
+/* Pasted text comes between two marks, so that nothing in it is a key. Terminals that do
+ * not know them ignore this. */
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 
 /* -- opening and closing */
@@ -75,6 +93,36 @@ static bool can_address(void)
     return can;
 }
 
+static void mark_pastes(const char *mode)
+{
+    if (write(STDOUT_FILENO, mode, strlen(mode)) < 0)
+        return; /* it has gone, which the next wait finds out */
+}
+
+static void (*rest_of_curses)(int signal);
+
+/* Who is put aside leaves the terminal as it was; curses knows of everything else. It
+ * stops in here and comes back when it goes on. */
+static void on_rest(int signal)
+{
+    const int kept = errno;
+    mark_pastes(paste_off);
+    rest_of_curses(signal);
+    mark_pastes(paste_on);
+    errno = kept;
+}
+
+static void catch_rest(void)
+{
+    struct sigaction action;
+    if (sigaction(SIGTSTP, NULL, &action) != 0 || action.sa_handler == SIG_DFL ||
+        action.sa_handler == SIG_IGN || action.sa_handler == on_rest)
+        return;
+    rest_of_curses = action.sa_handler;
+    action.sa_handler = on_rest;
+    sigaction(SIGTSTP, &action, NULL);
+}
+
 /* newterm and not initscr, which ends the program where the terminal is unknown. */
 bool hm_screen_open(bool colour)
 {
@@ -88,17 +136,19 @@ bool hm_screen_open(bool colour)
     if (!registered)
         atexit(hm_screen_close); /* memory may run short anywhere */
     registered = true;
+    offers_plain = wants_plain = false;
+    told_lines = LINES;
+    told_cols = COLS;
     coloured = colour && has_colors();
     if (coloured)
         begin_colours();
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
-    set_escdelay(50);
     mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    mouseinterval(0);
     curs_set(0);
-    timeout(WAIT);
+    catch_rest();
+    mark_pastes(paste_on);
     return true;
 }
 
@@ -106,9 +156,7 @@ void hm_screen_close(void)
 {
     if (screen == NULL)
         return;
-    if (marks_paste) /* a signal came while something was typed */
-        fputs(paste_off, stdout);
-    marks_paste = false;
+    mark_pastes(paste_off);
     curs_set(1);
     endwin();
     delscreen(screen);
@@ -124,16 +172,88 @@ bool hm_screen_fits(void)
 
 /* -- keys */
 
-/* A terminal that has gone answers at once, again and again, with nothing. */
-static bool is_gone(void)
+static int64_t now_in_ms(void)
 {
-    static int empty;
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Waits so long for bytes and takes those that are there. An end is no silence: the
+ * terminal has gone, and from then on every wait ends. False after a signal, as of
+ * another size or of going on: who waits is to look what there is before it goes on. */
+static bool read_more(long ms)
+{
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (poll(&in, 1, 0) <= 0) {
-        empty = 0;
-        return false;
+    const int ready = poll(&in, 1, (int)ms);
+    if (ready <= 0)
+        return ready == 0 || errno != EINTR;
+    ssize_t n = read(STDIN_FILENO, input.byte, CHUNK);
+    if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
+        hm_stop_hung();
+    if (n <= 0)
+        return true;
+    input.at = 0;
+    input.have = (size_t)n;
+    input.since = now_in_ms();
+    return true;
+}
+
+/* A key of what has come so far. */
+static int next_key(void)
+{
+    size_t used;
+    int key = hm_keys_next(&input.keys, input.byte + input.at, input.have - input.at,
+                           &used);
+    input.at += used;
+    if (key == HM_KEY_NONE && input.at == input.have)
+        key = hm_keys_pause(&input.keys, (long)(now_in_ms() - input.since));
+    return key > HM_KEY_PASTED && !types ? HM_KEY_NONE : key;
+}
+
+/* Rubbish that comes all the time is no reason to stay beyond the time. */
+static int wait_for_key(long ms)
+{
+    const int64_t until = now_in_ms() + ms;
+    int key = next_key();
+    bool goes_on = true;
+    for (int64_t left = ms; goes_on && key == HM_KEY_NONE && hm_stopped() == 0;) {
+        if (input.at == input.have)
+            goes_on = read_more(hm_keys_waits(&input.keys) && left > HM_KEYS_PATIENCE
+                                    ? HM_KEYS_PATIENCE
+                                    : (long)left);
+        key = next_key();
+        left = until - now_in_ms();
+        goes_on = goes_on && left > 0;
     }
-    return (in.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0 || ++empty > 20;
+    return key;
+}
+
+void hm_screen_forget(void)
+{
+    input.at = input.have = 0;
+    input.keys = (hm_keys){0};
+    tcflush(STDIN_FILENO, TCIFLUSH);
+}
+
+void hm_screen_types(bool on) { types = on; }
+
+hm_mouse hm_screen_mouse(void) { return input.keys.mouse; }
+
+/* Curses would say so only to who reads by it, and may have found out by itself while it
+ * drew. */
+static bool is_resized(void)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 &&
+        size.ws_col > 0 && (size.ws_row != LINES || size.ws_col != COLS))
+        resize_term(size.ws_row, size.ws_col);
+    if (LINES == told_lines && COLS == told_cols)
+        return false;
+    clearok(curscr, TRUE);
+    told_lines = LINES;
+    told_cols = COLS;
+    return true;
 }
 
 /* While it draws, curses ignores Ctrl-Z; held back, it comes through afterwards. */
@@ -147,30 +267,28 @@ void hm_screen_show(void)
     sigprocmask(SIG_SETMASK, &usual, NULL);
 }
 
-/* A terminal that has gone gives ERR as a timeout does, so it is asked for; from then
- * on every wait ends. */
-int hm_screen_key(void)
+/* Who draws on the screen from elsewhere is drawn over by Ctrl-L. What a small window
+ * offers is not taken in one that has become larger meanwhile. */
+static int key_within(long ms)
 {
-    if (hm_stopped() != 0)
+    if (hm_stopped() != 0 || wants_plain)
         return HM_KEY_GONE;
     hm_screen_show();
-    int key = getch();
-    if (hm_stopped() == 0 && key == ERR && is_gone())
-        hm_stop_hung();
-    if (hm_stopped() != 0)
+    int key = is_resized() ? KEY_RESIZE : wait_for_key(ms);
+    if (offers_plain && key == 'p' && is_resized())
+        key = KEY_RESIZE;
+    wants_plain = offers_plain && key == 'p';
+    offers_plain = offers_plain && key == HM_KEY_NONE; /* or it is drawn again */
+    if (hm_stopped() != 0 || wants_plain)
         return HM_KEY_GONE;
-    if (key == KEY_ENTER || key == '\r')
-        return '\n';
-    return key == ERR ? HM_KEY_NONE : key;
+    if (key != CTRL_L)
+        return key;
+    clearok(curscr, TRUE);
+    return KEY_RESIZE;
 }
 
-int hm_screen_poll(void)
-{
-    timeout(0);
-    int key = hm_screen_key();
-    timeout(WAIT);
-    return key;
-}
+int hm_screen_key(void) { return key_within(WAIT); }
+int hm_screen_poll(void) { return key_within(0); }
 
 /* -- text */
 
@@ -256,277 +374,9 @@ void hm_screen_too_small(void)
     erase();
     hm_screen_put(0, 0, COLS, "The terminal is too small:");
     hm_screen_put(1, 0, COLS, "80 columns and 24 lines are needed.");
-    hm_screen_put(2, 0, COLS, "(hamlet play --plain needs less; q: quit)");
+    hm_screen_put(3, 0, COLS, "p: go on in plain lines, which need less");
+    hm_screen_put(4, 0, COLS, "q: quit; or make it larger");
+    offers_plain = true;
 }
 
-/* -- pages */
-
-static const struct {
-    int         key;
-    const char *name;
-} key_names[] = {
-    {ESCAPE, "Escape"}, {'\n', "Enter"}, {'\t', "Tab"}, {' ', "Space"},
-    {DELETE, "Backspace"}, {'\b', "Backspace"}, {KEY_BACKSPACE, "Backspace"},
-    {KEY_BTAB, "Shift-Tab"}, {KEY_UP, "Up"}, {KEY_DOWN, "Down"}, {KEY_LEFT, "Left"},
-    {KEY_RIGHT, "Right"}, {KEY_HOME, "Home"}, {KEY_END, "End"}, {KEY_PPAGE, "PgUp"},
-    {KEY_NPAGE, "PgDn"}, {KEY_DC, "Delete"}, {KEY_IC, "Insert"},
-};
-
-const char *hm_screen_key_name(int key, char name[16])
-{
-    for (size_t i = 0; i < sizeof key_names / sizeof *key_names; i++)
-        if (key_names[i].key == key)
-            return strcpy(name, key_names[i].name);
-    if (key > ' ' && key < DELETE)
-        snprintf(name, 16, "%c", key);
-    else if (key > 0 && key < ' ')
-        snprintf(name, 16, "Ctrl-%c", key + '@');
-    else if (key > KEY_F0 && key <= KEY_F(24))
-        snprintf(name, 16, "F%d", key - KEY_F0);
-    else
-        snprintf(name, 16, "That key");
-    return name;
-}
-
-/* Draws from line `top` on; returns how many lines there are. */
-static int draw_page(const char *title, const char *text, int top)
-{
-    int line = 0;
-    erase();
-    hm_screen_bar(0, title);
-    while (*text != '\0') {
-        const char *next;
-        size_t n = hm_wrap(text, COLS - 3, &next);
-        if (n == 0 && next == text)
-            break;
-        if (line >= top && line - top < LINES - 2) {
-            char *part = hm_need(strndup(text, n));
-            hm_screen_put(line - top + 1, 1, COLS - 2, part);
-            free(part);
-        }
-        line++;
-        text = next;
-    }
-    return line;
-}
-
-enum { NO_PAGING = -(1 << 20) };
-
-/* Everything but NO_PAGING is cut to the text by the caller. */
-static int paged(int key, int top)
-{
-    switch (key) {
-    case KEY_DOWN: case 'j': return top + 1;
-    case KEY_UP: case 'k': return top - 1;
-    case KEY_NPAGE: case ' ': return top + LINES - 3;
-    case KEY_PPAGE: case 'b': return top - LINES + 3;
-    case KEY_HOME: case 'g': return 0;
-    case KEY_END: case 'G': return 1 << 20;
-    case KEY_RESIZE: case HM_KEY_NONE: return top;
-    default: return NO_PAGING;
-    }
-}
-
-/* The mouse wheel scrolls like the arrows. */
-static int key_of_wheel(void)
-{
-    MEVENT e;
-    if (getmouse(&e) != OK)
-        return HM_KEY_NONE;
-    return e.bstate & BUTTON4_PRESSED   ? KEY_UP
-           : e.bstate & BUTTON5_PRESSED ? KEY_DOWN
-                                        : HM_KEY_NONE;
-}
-
-/* What can be pressed, behind what was said of a key, or below it where not both fit: who
- * pressed a wrong key wants to see the right ones. */
-static void draw_scroll_foot(const hm_scroll *s, bool more, const char *odd)
-{
-    char keys[128], text[192];
-    const char *scrolls = more ? s->scrolls : "", *gap = *scrolls != '\0' ? "  " : "";
-    snprintf(keys, sizeof keys, "%s%s%s", scrolls, gap, s->foot);
-    snprintf(text, sizeof text, "%s  %s", odd, keys);
-    const bool fits = hm_width(text, strlen(text)) <= COLS - 2;
-    if (*odd != '\0' && !fits)
-        hm_screen_bar(LINES - 2, odd);
-    hm_screen_bar(LINES - 1, *odd != '\0' && fits ? text : keys);
-}
-
-static bool is_one_of(int key, const char *keys)
-{
-    return key == HM_KEY_GONE || (key > 0 && key < 256 && strchr(keys, key) != NULL);
-}
-
-int hm_screen_scroll(const hm_scroll *s)
-{
-    char odd[48] = "", name[16];
-    for (int top = 0;;) {
-        const int lines = s->draw(s->ctx, top), most = lines - (LINES - 2);
-        draw_scroll_foot(s, most > 0, odd);
-        int key = hm_screen_key();
-        key = key == KEY_MOUSE ? key_of_wheel() : key;
-        if (is_one_of(key, s->keys))
-            return key;
-        if (key != HM_KEY_NONE && key != KEY_RESIZE)
-            snprintf(odd, sizeof odd, "%s", most > 0 ? "" : "There is no more to see.");
-        int to = paged(key, top);
-        if (to == NO_PAGING) {
-            snprintf(odd, sizeof odd, "%s does nothing here.",
-                     hm_screen_key_name(key, name));
-            continue;
-        }
-        top = to > most ? most : to;
-        top = top < 0 ? 0 : top;
-    }
-}
-
-typedef struct page {
-    const char *title, *text;
-} page;
-
-static int draw_page_of(void *ctx, int top)
-{
-    const page *p = ctx;
-    return draw_page(p->title, p->text, top);
-}
-
-int hm_screen_choice(const char *title, const char *text, const char *foot,
-                     const char *keys)
-{
-    page p = {title, text};
-    const hm_scroll s = {draw_page_of, &p, "arrows, Space, PgUp: scroll", foot,
-                         keys};
-    return hm_screen_scroll(&s);
-}
-
-/* Who opened a page by a key may close it by the same. */
-int hm_screen_page(const char *title, const char *text)
-{
-    return hm_screen_choice(title, text, "q, Escape, Enter: back", "q\n\033cweiy?");
-}
-
-int hm_screen_ask(const char *text, const char *keys)
-{
-    char odd[48] = "", name[16];
-    for (;;) {
-        erase();
-        int width = hm_width(text, strlen(text));
-        int x = width < COLS ? (COLS - width) / 2 : 0;
-        hm_screen_put(LINES / 2, x, COLS - x, text);
-        hm_screen_put(LINES / 2 + 2, x, COLS - x, odd);
-        int key = hm_screen_key();
-        if (is_one_of(key, keys))
-            return key;
-        if (key != HM_KEY_NONE && key != KEY_RESIZE && key != KEY_MOUSE)
-            snprintf(odd, sizeof odd, "%s does nothing here.",
-                     hm_screen_key_name(key, name));
-    }
-}
-
-/* -- a line */
-
-enum { PASTE = KEY_MAX + 1, PASTED = KEY_MAX + 2 };
-
-/* Pasted text comes between two marks, so that a line break in it is no Enter and the
- * rest of it no keys. Terminals that do not know them ignore it. */
-static void tell_pasted(bool on)
-{
-    marks_paste = on;
-    define_key(on ? "\033[200~" : NULL, PASTE);
-    define_key(on ? "\033[201~" : NULL, PASTED);
-    fputs(on ? paste_on : paste_off, stdout);
-    fflush(stdout);
-}
-
-enum { CTRL_A = 1, CTRL_B = 2, CTRL_D = 4, CTRL_E = 5, CTRL_F = 6, CTRL_K = 11,
-       CTRL_U = 21, CTRL_W = 23 };
-
-/* As shells and libedit have them. */
-static const struct {
-    int          key;
-    hm_edit_deed deed;
-} edits[] = {
-    {KEY_LEFT, HM_EDIT_LEFT}, {CTRL_B, HM_EDIT_LEFT},
-    {KEY_RIGHT, HM_EDIT_RIGHT}, {CTRL_F, HM_EDIT_RIGHT},
-    {KEY_SLEFT, HM_EDIT_LEFT_WORD}, {KEY_SRIGHT, HM_EDIT_RIGHT_WORD},
-    {KEY_HOME, HM_EDIT_BEGIN}, {CTRL_A, HM_EDIT_BEGIN},
-    {KEY_END, HM_EDIT_END}, {CTRL_E, HM_EDIT_END},
-    {KEY_BACKSPACE, HM_EDIT_BACK}, {DELETE, HM_EDIT_BACK}, {'\b', HM_EDIT_BACK},
-    {KEY_DC, HM_EDIT_DELETE}, {CTRL_D, HM_EDIT_DELETE},
-    {CTRL_W, HM_EDIT_CUT_WORD}, {CTRL_U, HM_EDIT_CUT_BEFORE}, {CTRL_K, HM_EDIT_CUT_REST},
-};
-
-/* True: the key edits the line. */
-static bool edit_by_key(hm_edit *e, int key, bool pasted)
-{
-    for (size_t i = 0; !pasted && i < sizeof edits / sizeof *edits; i++)
-        if (edits[i].key == key) {
-            hm_edit_do(e, edits[i].deed);
-            return true;
-        }
-    if (key < 0 || key > 255 || (key < ' ' && !pasted))
-        return false;
-    hm_edit_type(e, (unsigned char)key);
-    return true;
-}
-
-/* Where the text has no room, the part around the cursor is shown: what stands before it
- * goes first. */
-static void draw_line(const char *prompt, const char *hint, const hm_edit *e)
-{
-    hm_screen_bar(LINES - 1, prompt);
-    const int side = hm_width(hint, strlen(hint));
-    int x = hm_width(prompt, strlen(prompt)) + 2, room = COLS - x - 3;
-    room -= side > 0 ? side + 2 : 0;
-    const char *from = e->text, *cursor = e->text + e->at;
-    while (from < cursor && hm_width(from, (size_t)(cursor - from)) > room)
-        from += char_length(from);
-    int column = x + hm_width(from, (size_t)(cursor - from));
-    attrset(A_REVERSE);
-    hm_screen_put(LINES - 1, COLS - 1 - side, side, hint);
-    hm_screen_put(LINES - 1, x, room + 1, from);
-    hm_screen_put(LINES - 1, column, *cursor == '\0' ? 1 : 0, "_");
-    attrset(A_NORMAL);
-    move(LINES - 1, column < COLS ? column : COLS - 1);
-}
-
-static bool edit_line(const char *prompt, const char *hint, hm_edit *e)
-{
-    for (bool pasted = false;;) {
-        draw_line(prompt, hint, e);
-        int key = hm_screen_key();
-        if (key == HM_KEY_GONE)
-            return false;
-        if (key == PASTE || key == PASTED)
-            pasted = key == PASTE;
-        else if (edit_by_key(e, key, pasted))
-            continue;
-        else if (key == ESCAPE || key == CTRL_C)
-            return false;
-        else if (key == '\n')
-            return e->text[0] != '\0';
-    }
-}
-
-static bool ask_line(const char *prompt, const char *hint, char *text, size_t size)
-{
-    hm_edit e;
-    hm_edit_begin(&e, text, size);
-    curs_set(1);
-    tell_pasted(true);
-    bool done = edit_line(prompt, hint, &e);
-    tell_pasted(false);
-    curs_set(0);
-    return done;
-}
-
-bool hm_screen_edit(const char *prompt, char *text, size_t size)
-{
-    return ask_line(prompt, "", text, size);
-}
-
-bool hm_screen_line(const char *prompt, char *out, size_t size)
-{
-    out[0] = '\0';
-    return ask_line(prompt, "Escape: back", out, size);
-}
+bool hm_screen_wants_plain(void) { return wants_plain; }

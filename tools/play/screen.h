@@ -9,9 +9,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "tools/play/keys.h"
+
 enum {
     HM_SCREEN_COLS = 80, HM_SCREEN_LINES = 24, /* less is too small */
-    HM_KEY_NONE = -1, /* nothing was pressed for a while */
     HM_KEY_GONE = -2  /* a signal came, or the end of the input */
 };
 
@@ -22,11 +23,18 @@ bool hm_screen_is_open(void);
 bool hm_screen_fits(void);  /* is the terminal large enough? */
 
 void hm_screen_show(void); /* what was drawn */
-/* A key, after less than a tenth of a second; every Enter is '\n'. Shows what was drawn
- * first. */
+/* A key (keys.h), after less than a tenth of a second. Shows what was drawn first. What
+ * is pasted is one key where no line is being typed; Ctrl-L draws all anew, and is told
+ * as another size is. */
 int  hm_screen_key(void);
 /* A key that was pressed already, or HM_KEY_NONE: waits for none. */
 int  hm_screen_poll(void);
+/* Where it was, after KEY_MOUSE. */
+hm_mouse hm_screen_mouse(void);
+/* A line is being typed, or no more: the bytes of a paste are keys. */
+void hm_screen_types(bool on);
+/* What was typed so far and not read counts for nothing. */
+void hm_screen_forget(void);
 
 /* At most width columns of a text that may come from strangers; returns how many. */
 int  hm_screen_put(int y, int x, int width, const char *text);
@@ -39,8 +47,10 @@ unsigned long hm_screen_colour(const char *name);
 int  hm_screen_wrapped(int y, int x, int height, int width, const char *text);
 /* A whole line, marked as the frame of the screen. */
 void hm_screen_bar(int y, const char *text);
-/* Says, instead of anything else, that the terminal is too small. */
+/* Says, instead of anything else, that the terminal is too small, and offers plain lines:
+ * who takes them leaves the screen, as if it had gone. */
 void hm_screen_too_small(void);
+bool hm_screen_wants_plain(void); /* did somebody, since it was opened? */
 
 /* What a key is called: "x", "Ctrl-X", "F5", "Escape"; others are "That key". */
 const char *hm_screen_key_name(int key, char name[16]);

@@ -15,6 +15,7 @@
 #include "tools/play/hint.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 /* -- a decision */
 
@@ -121,7 +122,7 @@ static void print_squares(const hm_table *t, const hm_decision *d, const hm_full
     hm_full_row_text(r, t, d, row, head);
     head[strcspn(head, ":")] = '\0';
     asked = prompt != NULL && (asked || strcmp(head, prompt) == 0);
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "%s: ", asked ? prompt : head);
     write_squares(t, d, it, hm_full_row_is_free(t, d, it), pen);
     fputs(more ? "; or" : "", pen);
@@ -195,15 +196,30 @@ static bool is_hand_new(const hm_table *t, int player, hm_seen *seen)
     return new;
 }
 
+const char *hm_round_text(const hm_table *t, char text[HM_ROUND_TEXT])
+{
+    const hm_deal *deal = hm_table_deal(t);
+    const int round = hm_table_round(t), left = hm_table_rounds_left(t);
+    const int all = hm_game_number(deal->deck->game, "rounds", deal->players, 0);
+    char of[16] = "", more[32] = "";
+    if (all > 0)
+        snprintf(of, sizeof of, " of %d", all);
+    if (left > 0)
+        snprintf(more, sizeof more, left == 1 ? ", the last one" : ", %d rounds left",
+                 left);
+    snprintf(text, HM_ROUND_TEXT, "%s %d%s%s", round > 0 ? "round" : "before round",
+             round > 0 ? round : 1, of, more);
+    return text;
+}
+
 void hm_show_question(const hm_table *t, const hm_decision *d, hm_seen *seen, bool all,
                       bool colour)
 {
-    char name[HM_SEAT_NAME_MAX], prompt[HM_SHOWN_MAX];
-    int player = d->player, round = hm_table_round(t);
+    char name[HM_SEAT_NAME_MAX], prompt[HM_SHOWN_MAX], round[HM_ROUND_TEXT];
+    int player = d->player;
     hm_decision_prompt(t, d, prompt, sizeof prompt);
     putchar('\n');
-    hm_put_line(4, "%s, %s %d\n", hm_seat_name(t, player, name),
-                round > 0 ? "round" : "before round", round > 0 ? round : 1);
+    hm_put_line(4, "%s, %s\n", hm_seat_name(t, player, name), hm_round_text(t, round));
     const hm_showing how = {.colour = colour,
                             .board = is_board_new(t, player, seen) || all,
                             .hand = is_hand_new(t, player, seen) || all};
@@ -348,7 +364,7 @@ static int show_end(const hm_match *m, bool colour)
     show_tally(t, sheet, hm_match_tally(m, sheet), colour);
     char *verdict = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&verdict, &size));
+    FILE *pen = hm_textstream(&verdict, &size);
     hm_write_verdict(pen, t, sheet);
     fclose(pen);
     putchar('\n');
@@ -407,7 +423,7 @@ static void print_shared(const hm_match *m)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_write_shared(pen, m);
     fclose(pen);
     hm_put_paragraphs(stdout, text, 4);

@@ -21,6 +21,9 @@ typedef struct hm_seen {
     uint64_t hand[HM_MATCH_SEATS]; /* slots of cards whose text was told to whom */
 } hm_seen;
 
+/* "round 3", "round 2 of 4", "round 121, 8 rounds left", "before round 1". */
+enum { HM_ROUND_TEXT = 80 };
+const char *hm_round_text(const hm_table *t, char text[HM_ROUND_TEXT]);
 /* What the player needs to see and has not seen, the prompt and the options: those that
  * differ by their square alone on one line. all: everything, one by one. */
 void hm_show_question(const hm_table *t, const hm_decision *d, hm_seen *seen, bool all,

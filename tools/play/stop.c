@@ -23,8 +23,8 @@ enum {
 };
 
 static const int caught[CAUGHT] = {SIGINT, SIGTERM, SIGHUP};
-static struct sigaction before[CAUGHT], before_alarm, before_wake, before_resize,
-    before_rest;
+static struct sigaction before[CAUGHT], before_full, before_alarm, before_wake,
+    before_resize, before_rest;
 static volatile sig_atomic_t stopped, thinking, hushed, hurries, woken, resized, resting;
 static const hm_stop_care *care;
 static volatile int64_t pressed = -TWICE; /* when Ctrl-C was for a bot, in milliseconds */
@@ -165,6 +165,7 @@ void hm_stop_begin(void)
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < CAUGHT; i++)
         sigaction(caught[i], &action, &before[i]);
+    catch_softly(SIGXFSZ, SIG_IGN, &before_full); /* who writes is told so anyway */
     catch_softly(SIGALRM, on_alarm, &before_alarm);
     catch_softly(SIGCONT, on_continue, &before_wake);
 }
@@ -178,6 +179,7 @@ void hm_stop_end(void)
             signal(SIGHUP, SIG_IGN);
         else
             sigaction(caught[i], &before[i], NULL);
+    sigaction(SIGXFSZ, &before_full, NULL);
     sigaction(SIGALRM, &before_alarm, NULL);
     sigaction(SIGCONT, &before_wake, NULL);
 }

@@ -17,6 +17,7 @@
 #include "tools/play/stop.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     STORY_PLAYERS = HM_PIECES_PLAYERS /* more of them, and a round would fill a page */
@@ -31,6 +32,7 @@ struct hm_story {
     size_t     size;
     FILE      *pen;            /* writes it; NULL between paragraphs */
     bool       begun;          /* what was drawn at first is told */
+    bool       warned;         /* that rounds are counted is, too */
     int        round, teller;  /* whose doings are being told */
     const hm_card *event;      /* that lay open then; NULL: none */
     hm_commons before;         /* what everybody had then, in the open */
@@ -107,12 +109,28 @@ static const hm_face *face_of(const hm_table *t)
     return hm_face_of(hm_table_deal(t)->deck->game);
 }
 
+/* A line of its own, when the end can be foreseen and when it has come. */
+static void tell_rounds_left(hm_story *s, const hm_table *t)
+{
+    const int left = hm_table_rounds_left(t);
+    char text[40];
+    if (left == 1)
+        add_line(s, "This is the last round.");
+    else if (left > 0 && !s->warned) {
+        snprintf(text, sizeof text, "%d rounds are left.", left);
+        add_line(s, text);
+    }
+    s->warned = left > 0;
+}
+
 /* In the open, the round is told apart from its turns. */
 static void tell_round(hm_story *s, const hm_table *t)
 {
     int round = hm_table_round(t), named = hm_table_named(t);
     const hm_game *game = hm_table_deal(t)->deck->game;
     char text[32];
+    if (round != s->round)
+        tell_rounds_left(s, t);
     if (round == 0) {
         fputs("Before round 1.", s->pen);
     } else if (face_of(t)->sum_up == NULL) {
@@ -184,7 +202,7 @@ static void note_rolls(hm_story *s, const hm_table *t)
 }
 
 /* " Ann rolled 5, 2; Bob drew brick.": the last ones, where there are many. */
-static void tell_rolls(hm_story *s, const hm_table *t)
+static bool tell_rolls(hm_story *s, const hm_table *t)
 {
     const hm_game *g = hm_table_deal(t)->deck->game;
     bool any = false;
@@ -206,13 +224,14 @@ static void tell_rolls(hm_story *s, const hm_table *t)
         }
     }
     fputs(any ? "." : "", s->pen);
+    return any;
 }
 
 static void begin_paragraph(hm_story *s, const hm_table *t)
 {
     s->teller = HM_NO_PLAYER;
     s->began = s->moves;
-    s->pen = hm_need(open_memstream(&s->text, &s->size));
+    s->pen = hm_textstream(&s->text, &s->size);
     tell_round(s, t);
     hm_table_commons(t, HM_NO_PLAYER, &s->before);
     note_counters(t, s->had);
@@ -250,7 +269,7 @@ static void end_paragraph(hm_story *s, const hm_table *t)
 static void begin_aside(hm_story *s)
 {
     s->began = s->moves;
-    s->pen = hm_need(open_memstream(&s->text, &s->size));
+    s->pen = hm_textstream(&s->text, &s->size);
 }
 
 static void end_aside(hm_story *s)
@@ -259,17 +278,6 @@ static void end_aside(hm_story *s)
     if (s->size > 0)
         add_line(s, s->text);
     drop_paragraph(s);
-}
-
-/* Before the first choice. */
-static void tell_beginning(hm_story *s, const hm_table *t)
-{
-    s->begun = true;
-    if (face_of(t)->begin == NULL)
-        return;
-    begin_aside(s);
-    face_of(t)->begin(t, s->pen);
-    end_aside(s);
 }
 
 /* Before what anybody answers to it. */
@@ -289,16 +297,6 @@ static void tell_event(hm_story *s, const hm_table *t)
     end_aside(s);
 }
 
-void hm_story_due(hm_story *s, const hm_table *t, const hm_decision *d)
-{
-    if (!s->begun)
-        tell_beginning(s, t);
-    if (hm_table_round(t) != s->round ||
-        (face_of(t)->sum_up != NULL && s->teller != d->player))
-        end_paragraph(s, t);
-    tell_event(s, t);
-}
-
 void hm_story_end(hm_story *s, const hm_table *t)
 {
     char text[HM_ENDING_TEXT];
@@ -316,7 +314,16 @@ static void note_spending(hm_story *s, const hm_decision *d, const hm_option_par
         memcpy(s->spent, parts->spends, sizeof s->spent);
 }
 
-/* What is kept in hand is a secret, and a story of too many players would fill pages.
+/* What is kept in hand is a secret: that something is, is told. */
+static void write_chosen(hm_story *s, const hm_table *t, const hm_decision *d, int index)
+{
+    if (hm_option_open(t, d->option[index]).action == HM_ACTION_KEEP)
+        snprintf(s->chosen, sizeof s->chosen, "keep one of %d cards", d->count);
+    else
+        hm_option_text(t, d->option[index], s->chosen, sizeof s->chosen);
+}
+
+/* A story of too many players would fill pages.
  * "done" says nothing, nor do squares for tokens: where they are then, does. */
 void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int index)
 {
@@ -324,7 +331,7 @@ void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int i
     const hm_action action = parts.action;
     s->chosen[0] = '\0';
     s->chooser = HM_NO_PLAYER;
-    if (hm_table_deal(t)->players > STORY_PLAYERS || action == HM_ACTION_KEEP)
+    if (hm_table_deal(t)->players > STORY_PLAYERS)
         return;
     if (s->pen == NULL)
         begin_paragraph(s, t);
@@ -335,7 +342,7 @@ void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int i
     s->told = action == HM_ACTION_BUILD ? parts.square : -1;
     note_spending(s, d, &parts);
     if (action != HM_ACTION_DONE && d->kind != HM_DECIDE_TOKEN)
-        hm_option_text(t, d->option[index], s->chosen, sizeof s->chosen);
+        write_chosen(s, t, d, index);
 }
 
 /* One sentence per player, as long as the same one goes on. */
@@ -392,6 +399,76 @@ static void tell_changes(hm_story *s, const hm_table *t)
         tell_pieces(s, t, &now, (s->chooser + i) % players);
     }
     settle_spending(s, &now);
+}
+
+static void tell_ground(hm_story *s, const hm_table *t)
+{
+    if (face_of(t)->begin == NULL)
+        return;
+    begin_aside(s);
+    face_of(t)->begin(t, s->pen);
+    end_aside(s);
+}
+
+/* What everybody had before anything happened. */
+static void note_nothing(hm_story *s, const hm_deal *deal)
+{
+    const hm_game *g = deal->deck->game;
+    const hm_plan *plan = &deal->deck->plan;
+    hm_town start = {0};
+    hm_town_start(plan, g, &start);
+    memset(&s->pieces, 0, sizeof s->pieces);
+    memset(&s->raised, 0, sizeof s->raised);
+    memset(s->spent, 0, sizeof s->spent);
+    memset(s->rolled, 0, sizeof s->rolled);
+    for (int i = 0; i < deal->players; i++) {
+        for (int k = 0; k < g->counters; k++)
+            s->had[i][k] = g->counter[k].of_square ? 0 : hm_counted(plan, &start, k, 0);
+        for (int k = 0; deal->deck->tokens && k < g->tokens; k++)
+            s->pieces.band[i][k] = *hm_band_of(plan, &start, k);
+    }
+}
+
+/* What happened before anybody had a choice: rules may give something to everybody when
+ * the game begins. */
+static void tell_outset(hm_story *s, const hm_table *t)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    int now[STORY_PLAYERS][HM_COUNTERS_MAX];
+    if (deal->players > STORY_PLAYERS || face_of(t)->sum_up != NULL)
+        return;
+    note_nothing(s, deal);
+    begin_aside(s);
+    fputs("At the beginning.", s->pen);
+    s->teller = HM_NO_PLAYER;
+    s->chooser = 0;
+    s->told = -1;
+    tell_changes(s, t);
+    fputs(s->teller == HM_NO_PLAYER ? "" : ".", s->pen);
+    note_counters(t, now);
+    const bool told = tell_counters(s, t, now), rolled = tell_rolls(s, t);
+    if (told || rolled || s->teller != HM_NO_PLAYER)
+        end_aside(s);
+    drop_paragraph(s);
+    s->chooser = s->teller = HM_NO_PLAYER;
+}
+
+/* Before the first choice. */
+static void tell_beginning(hm_story *s, const hm_table *t)
+{
+    s->begun = true;
+    tell_ground(s, t);
+    tell_outset(s, t);
+}
+
+void hm_story_due(hm_story *s, const hm_table *t, const hm_decision *d)
+{
+    if (!s->begun)
+        tell_beginning(s, t);
+    if (hm_table_round(t) != s->round ||
+        (face_of(t)->sum_up != NULL && s->teller != d->player))
+        end_paragraph(s, t);
+    tell_event(s, t);
 }
 
 /* The last choice of a round, with which it ends and an event is turned up: the round as

@@ -11,6 +11,7 @@
 #include "tools/save/results.h"
 #include "tools/save/with.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 static const hm_span nowhere = {0, 0};
 
@@ -84,7 +85,7 @@ static char *advice_for(const json_t *game)
     char *text = NULL;
     size_t size;
     int round = (int)json_integer_value(json_object_get(game, "round"));
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fputs("to go on with the one before (", pen);
     hm_put(pen, text_in(game, "title"));
     fputs(", ", pen);
@@ -130,16 +131,10 @@ static hm_status take_up_latest(hm_match *m, const json_t *request, bool *usage,
     return st;
 }
 
-/* A file, or the number of a game as 'hamlet games' lists it; a file of that name goes
- * first. */
 static hm_status take_up_said(hm_match *m, const json_t *request, bool *usage,
                               hm_error *err)
 {
-    const char *said = m->o->arg[0];
-    int number = m->o->resume && access(said, F_OK) != 0 ? hm_results_number(said) : 0;
-    if (number == 0)
-        return take_up(m, said, request, usage, err);
-    char *path = hm_results_find(m->o, number, err);
+    char *path = hm_results_said(m->o, m->o->arg[0], err);
     hm_status st = path == NULL ? err->code : take_up(m, path, request, usage, err);
     free(path);
     return st;

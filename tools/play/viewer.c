@@ -34,6 +34,8 @@ bool hm_viewer(hm_session *s, const hm_options *o, int *code)
     hm_screen_close();
     int signal = hm_stopped();
     hm_stop_end();
+    if (hm_screen_wants_plain() && signal == 0)
+        return false;
     *code = signal != 0 ? 128 + signal : st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
     return true;
 }

@@ -7,7 +7,8 @@
 
 /* Shows the session's game until the people have seen enough; the session is only read.
  * Everything is shown, also what players of a game that is not over hide. *code: the exit
- * code. False: this terminal has no screen, and nothing has happened. */
+ * code. False: this terminal has no screen, or one that somebody finds too small, and
+ * nothing was seen. */
 bool hm_viewer(hm_session *s, const hm_options *o, int *code);
 
 #endif

@@ -16,6 +16,7 @@
 #include "tools/save/session.h"
 #include "tools/say.h"
 #include "tools/stamp.h"
+#include "tools/textstream.h"
 
 /* -- what files look like */
 
@@ -106,7 +107,7 @@ static bool is_same(const hm_library *was, const hm_library *is)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     name_changed(was, is, pen);
     fclose(pen);
     free(text);
@@ -153,7 +154,7 @@ char *hm_watch_look(hm_match *m)
     if (now == m->watched)
         return NULL;
     m->watched = now;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     try_cards(m, pen);
     fclose(pen);
     if (size > 0)

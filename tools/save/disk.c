@@ -32,7 +32,7 @@ struct hm_disk {
     char        *path;
     int          fd;
     size_t       length; /* of what counts */
-    bool         ragged; /* there may be bytes beyond length */
+    size_t       beyond; /* so many bytes there may be behind it, which do not */
 };
 
 /* -- the real system */
@@ -173,12 +173,23 @@ const hm_os hm_os_posix = {
 
 /* -- opening and closing */
 
+static const char busy[] = "another process is writing it";
+
+bool hm_disk_was_busy(const hm_error *err)
+{
+    size_t n = strlen(err->msg);
+    return err->code == HM_EIO && n >= sizeof busy &&
+           strcmp(err->msg + n - (sizeof busy - 1), busy) == 0;
+}
+
 static hm_status disk_fail(hm_error *err, const char *verb, const char *path)
 {
-    const char *why = errno == EBUSY ? "another process is writing it" : strerror(errno);
+    const char *why = errno == EBUSY ? busy : strerror(errno);
     return hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot %s '%.120s': %s", verb, path,
                    why);
 }
+
+static void take_back(hm_disk *d);
 
 static hm_disk *new_disk(const hm_os *os, const char *path)
 {
@@ -198,6 +209,8 @@ void hm_disk_close(hm_disk *d)
 {
     if (d == NULL)
         return;
+    if (d->beyond > 0)
+        take_back(d);
     if (d->fd >= 0)
         d->os->close(d->os->ctx, d->fd); /* all that counts is synced already */
     free(d->path);
@@ -353,33 +366,58 @@ static bool cut_back(hm_disk *d)
     do
         failed = d->os->truncate(d->os->ctx, d->fd, (off_t)d->length);
     while (failed != 0 && errno == EINTR);
-    d->ragged = failed != 0;
+    if (failed == 0)
+        d->beyond = 0;
     return failed == 0;
+}
+
+/* What cannot be cut off is made zeros, which nobody takes for anything: whoever opens
+ * the file next cuts them off. */
+static void blot_out(hm_disk *d)
+{
+    static const unsigned char zeros[256];
+    for (size_t done = 0; done < d->beyond;) {
+        size_t left = d->beyond - done;
+        left = left < sizeof zeros ? left : sizeof zeros;
+        if (!write_all(d, zeros, left, d->length + done))
+            return;
+        done += left;
+    }
+}
+
+/* The sync helps if it works. */
+static void take_back(hm_disk *d)
+{
+    if (!cut_back(d))
+        blot_out(d);
+    sync_fd(d->os, d->fd, false);
 }
 
 hm_status hm_disk_append(hm_disk *d, const void *bytes, size_t count, hm_error *err)
 {
-    if (d->ragged && !cut_back(d))
+    if (d->beyond > 0 && !cut_back(d))
         return disk_fail(err, "write", d->path);
-    d->ragged = true;
+    d->beyond = count;
     if (!write_all(d, bytes, count, d->length) || !sync_fd(d->os, d->fd, false)) {
         disk_fail(err, "write", d->path); /* before errno changes */
-        if (cut_back(d))
-            sync_fd(d->os, d->fd, false); /* it helps if it works */
+        take_back(d);
         return HM_EIO;
     }
-    d->ragged = false;
+    d->beyond = 0;
     d->length += count;
     return HM_OK;
 }
 
 hm_status hm_disk_cut(hm_disk *d, size_t length, hm_error *err)
 {
+    d->beyond += d->length > length ? d->length - length : 0;
     d->length = length;
-    d->ragged = true;
-    if (!cut_back(d) || !sync_fd(d->os, d->fd, false))
-        return disk_fail(err, "cut", d->path);
-    return HM_OK;
+    if (cut_back(d) && sync_fd(d->os, d->fd, false))
+        return HM_OK;
+    disk_fail(err, "cut", d->path);
+    if (d->beyond > 0)
+        blot_out(d);
+    return HM_EIO;
 }
 
 void hm_disk_remove(hm_disk *d)

@@ -50,8 +50,9 @@ const char *hm_disk_path(const hm_disk *d);
 hm_status hm_disk_read(hm_disk *d, size_t limit, unsigned char **bytes, size_t *length,
                        hm_error *err);
 
-/* Writes behind the end and syncs. On failure the file is cut back to where it was;
- * if even that fails, it is tried again before the next append. */
+/* Writes behind the end and syncs. On failure the file is cut back to where it was; if
+ * even that fails, what was written is made zeros, and cutting is tried again before the
+ * next append and when the disk is closed. */
 hm_status hm_disk_append(hm_disk *d, const void *bytes, size_t count, hm_error *err);
 
 /* What is beyond length is no more, synced. */
@@ -69,5 +70,8 @@ void hm_disk_remove(hm_disk *d);
  * otherwise *out is NULL on failure. */
 hm_status hm_disk_replace(const hm_os *os, const char *path, const hm_disk *own,
                           const void *bytes, size_t count, hm_disk **out, hm_error *err);
+
+/* Was that because another process is just writing it? */
+bool hm_disk_was_busy(const hm_error *err);
 
 #endif

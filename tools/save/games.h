@@ -24,6 +24,9 @@ hm_status hm_games_set_last(const char *path, hm_error *err);
  * was written last. NULL: there is none. */
 char *hm_games_latest(void);
 
+/* The file that 'hamlet games' calls so ("2026-01-31-2"); NULL: there is none. */
+char *hm_games_named(const char *name);
+
 /* Is the file of this path, as hm_games_each gives it, in the folder of games? */
 bool  hm_games_is_here(const char *path);
 /* The path of every save: those of the folder of games, and those elsewhere that were

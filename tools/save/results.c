@@ -37,7 +37,7 @@ static const char tables[] =
     " state TEXT NOT NULL, remark TEXT NOT NULL, stamp INTEGER NOT NULL,"
     " game TEXT, title TEXT, mode TEXT, players INTEGER, people INTEGER, packs TEXT,"
     " cards TEXT, seed ANY, round INTEGER, moves INTEGER, fewest INTEGER,"
-    " checksum TEXT) STRICT;"
+    " own INTEGER, checksum TEXT) STRICT;"
     "CREATE INDEX saves_by_checksum ON saves (checksum);"
     "CREATE TABLE seats (save INTEGER NOT NULL REFERENCES saves ON DELETE CASCADE,"
     " seat INTEGER NOT NULL, who TEXT NOT NULL, bot TEXT, points INTEGER,"
@@ -102,8 +102,8 @@ static opened why_not(sqlite3 *db)
 {
     static const int faults[] = {SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR,
                                  SQLITE_CONSTRAINT, SQLITE_MISMATCH};
-    int rc = db == NULL ? SQLITE_NOMEM : sqlite3_errcode(db) & 0xff;
-    if (db != NULL && sqlite3_extended_errcode(db) == SQLITE_READONLY_DBMOVED)
+    int rc = sqlite3_errcode(db) & 0xff;
+    if (sqlite3_extended_errcode(db) == SQLITE_READONLY_DBMOVED)
         return BROKEN; /* somebody else has put it aside */
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
         if (rc == faults[i])
@@ -116,7 +116,7 @@ hm_status hm_results_fail(hm_results *r, const char *what, hm_error *err)
     r->broken = why_not(r->db) == BROKEN;
     return hm_fail(err, HM_EIO, nowhere, "cannot %s '%.150s': %.200s", what,
                    r->kept ? r->path : "the list of games",
-                   r->db == NULL ? "out of memory" : sqlite3_errmsg(r->db));
+                   hm_db_why(r->db, &r->watch));
 }
 
 /* -- opening */
@@ -124,14 +124,6 @@ hm_status hm_results_fail(hm_results *r, const char *what, hm_error *err)
 static bool is_sound(sqlite3 *db)
 {
     return hm_db_number(db, "SELECT quick_check = 'ok' FROM pragma_quick_check(1)") == 1;
-}
-
-static bool has_tables(sqlite3 *db)
-{
-    return hm_db_number(db, "SELECT (SELECT count(*) FROM saves) +"
-                            " (SELECT count(*) FROM seats) +"
-                            " (SELECT count(*) FROM modes) +"
-                            " (SELECT count(*) FROM levels)") >= 0;
 }
 
 static opened make_tables(sqlite3 *db)
@@ -155,8 +147,8 @@ static opened check_tables(sqlite3 *db)
     int64_t version = hm_db_number(db, "PRAGMA user_version");
     if (version > HM_RESULTS_VERSION)
         return LATER;
-    return version == HM_RESULTS_VERSION && is_sound(db) && has_tables(db) ? FINE
-                                                                           : BROKEN;
+    return version == HM_RESULTS_VERSION && hm_db_is_made_by(db, tables) && is_sound(db)
+               ? FINE : BROKEN;
 }
 
 static uint64_t inode_of(const char *path)
@@ -170,9 +162,9 @@ static uint64_t inode_of(const char *path)
 static opened open_file(hm_results *r)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    if (!hm_db_open(r->path, flags, PATIENCE, &r->db) ||
+    if (!hm_db_open(r->path, flags, PATIENCE, &r->watch, &r->db) ||
         !hm_db_run(r->db, "PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON;"
-                          "PRAGMA trusted_schema = OFF; BEGIN IMMEDIATE"))
+                          "BEGIN IMMEDIATE"))
         return why_not(r->db);
     opened how = check_tables(r->db);
     if (how == FINE && !hm_db_run(r->db, "COMMIT"))
@@ -219,7 +211,7 @@ static void open_memory(hm_results *r)
     sqlite3_close(r->db);
     r->db = NULL;
     r->kept = false;
-    if (sqlite3_open(":memory:", &r->db) != SQLITE_OK || make_tables(r->db) != FINE ||
+    if (!hm_db_open_memory(&r->watch, &r->db) || make_tables(r->db) != FINE ||
         !hm_db_run(r->db, "PRAGMA foreign_keys = ON"))
         hm_need(NULL);
 }

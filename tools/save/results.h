@@ -16,7 +16,7 @@
 #include "tools/options.h"
 #include "tools/save/session.h"
 
-enum { HM_RESULTS_VERSION = 2 }; /* of the tables; another one is made anew */
+enum { HM_RESULTS_VERSION = 3 }; /* of the tables; another one is made anew */
 
 typedef struct hm_results hm_results;
 
@@ -67,7 +67,9 @@ char   *hm_results_numbered(hm_results *r, int number, hm_error *err);
 
 /* A number of the list, as somebody types it; 0: the text is none. */
 int     hm_results_number(const char *text);
-/* hm_results_numbered of an index that is opened and brought up to date for it. */
-char   *hm_results_find(const hm_options *o, int number, hm_error *err);
+/* The save that somebody means: a file, or else the number or the name by which the list
+ * has it. malloc'd, and just what was said where it is none of these; NULL with err
+ * filled when no game has that number. */
+char   *hm_results_said(const hm_options *o, const char *said, hm_error *err);
 
 #endif

@@ -8,6 +8,7 @@
 struct hm_results {
     const hm_options *o;
     sqlite3          *db;
+    hm_db_watch       watch;
     char             *path;  /* NULL: there is no folder for it */
     bool              kept;  /* in the file, not in memory */
     uint64_t          inode; /* of the file that is open */

@@ -14,6 +14,7 @@
 #include "tools/game/decks.h"
 #include "tools/game/sheets.h"
 #include "tools/json.h"
+#include "tools/pristine.h"
 #include "tools/say.h"
 
 static const char person[] = "person", unknown[] = "unknown";
@@ -42,7 +43,7 @@ static void put_file(hm_db_pen *p, int64_t stamp, const hm_save_file *file,
     hm_db_prepare(p, "DELETE FROM saves WHERE path = ?");
     hm_db_text(p, file->path);
     hm_db_end_row(p);
-    hm_db_begin_row(p, "saves", 20);
+    hm_db_begin_row(p, "saves", 21);
     hm_db_none(p, 1);
     hm_db_text(p, file->path);
     hm_db_int(p, file->size);
@@ -75,7 +76,7 @@ hm_status hm_results_put_trouble(hm_results *r, const hm_save_file *file, const 
     if (begin(r, err) != HM_OK)
         return err->code;
     put_file(&p, again ? 0 : r->stamp, file, "unreadable", why);
-    hm_db_none(&p, 12);
+    hm_db_none(&p, 13);
     hm_db_end_row(&p);
     return end(r, &p, err);
 }
@@ -204,19 +205,14 @@ static json_t *named_market(const hm_session *session)
                : hm_board_market(hm_table_deal(hm_session_table(session)));
 }
 
-/* Those of the set-up, whatever their order; on a shared board its market. */
-static void put_cards(hm_db_pen *p, const hm_session *session)
+/* A list of names, whatever their order. */
+static void put_names(hm_db_pen *p, const json_t *list)
 {
-    const json_t *setup = hm_session_setup(session),
-                 *cards = json_object_get(setup, "cards");
-    json_t *one = named_market(session);
-    if (!json_is_array(cards))
-        cards = one != NULL ? one : json_object_get(setup, "market");
-    size_t count = json_array_size(cards);
+    size_t count = json_array_size(list);
     const char **name = hm_need(calloc(count + 1, sizeof *name));
     json_t *sorted = hm_need(json_array());
     for (size_t i = 0; i < count; i++) {
-        name[i] = json_string_value(json_array_get(cards, i));
+        name[i] = json_string_value(json_array_get(list, i));
         name[i] = name[i] != NULL ? name[i] : "";
     }
     qsort(name, count, sizeof *name, by_text);
@@ -224,8 +220,19 @@ static void put_cards(hm_db_pen *p, const hm_session *session)
         json_array_append_new(sorted, hm_json_text(name[i]));
     hm_db_json(p, sorted);
     json_decref(sorted);
-    json_decref(one);
     free(name);
+}
+
+/* Those of the set-up; on a shared board its market. */
+static void put_cards(hm_db_pen *p, const hm_session *session)
+{
+    const json_t *setup = hm_session_setup(session),
+                 *cards = json_object_get(setup, "cards");
+    json_t *one = named_market(session);
+    if (!json_is_array(cards))
+        cards = one != NULL ? one : json_object_get(setup, "market");
+    put_names(p, cards);
+    json_decref(one);
 }
 
 /* The same for copies of a game, and for no other: its states, one by one, and who had a
@@ -260,12 +267,13 @@ static void put_game(hm_db_pen *p, const hm_session *session)
     hm_db_text(p, game->mode[deal->how.mode].name);
     hm_db_int(p, deal->players);
     hm_db_int(p, seats_of(session).people);
-    hm_db_json(p, json_object_get(setup, "packs"));
+    put_names(p, json_object_get(setup, "packs"));
     put_cards(p, session);
     hm_db_seed(p, deal->seed);
     hm_db_int(p, hm_table_round(t));
     hm_db_int(p, hm_session_moves(session));
     hm_db_int(p, game->mode[deal->how.mode].fewest);
+    hm_db_int(p, !hm_deck_is_pristine(hm_session_library(session), deal->deck));
     put_checksum(p, session);
 }
 

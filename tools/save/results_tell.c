@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "tools/save/games.h"
 #include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
@@ -31,7 +33,8 @@ static json_t *rows(hm_results *r, const char *sql, const char *text, hm_error *
 
 static const char all_saves[] =
     "SELECT id, state, path, at, remark, game, title, mode, players, people,"
-    " packs AS \"packs:json\", cards AS \"cards:json\", seed, round, moves FROM saves"
+    " packs AS \"packs:json\", own AS \"own:bool\", cards AS \"cards:json\", seed, round,"
+    " moves FROM saves"
     " ORDER BY CASE state WHEN 'unfinished' THEN 0 WHEN 'finished' THEN 1 ELSE 2 END,"
     " mtime DESC, path";
 
@@ -146,7 +149,8 @@ int hm_results_number(const char *text)
     return n > 0 && n < 8 && strspn(text, "0123456789") == n ? atoi(text) : 0;
 }
 
-char *hm_results_find(const hm_options *o, int number, hm_error *err)
+/* In an index that is opened and brought up to date for it. */
+static char *find(const hm_options *o, int number, hm_error *err)
 {
     static const hm_results_look look = {.ms = HM_RESULTS_MS, .least = HM_RESULTS_LEAST};
     hm_error trouble;
@@ -157,42 +161,60 @@ char *hm_results_find(const hm_options *o, int number, hm_error *err)
     return path;
 }
 
+char *hm_results_said(const hm_options *o, const char *said, hm_error *err)
+{
+    if (access(said, F_OK) == 0)
+        return hm_need(strdup(said));
+    int number = hm_results_number(said);
+    if (number > 0)
+        return find(o, number, err);
+    char *path = hm_games_named(said);
+    return path != NULL ? path : hm_need(strdup(said));
+}
+
+/* Points are put beside points of the same game, packs and kind of cards only. */
+#define ALIKE "packs AS \"packs:json\", own AS \"own:bool\","
+
 /* -- statistics. Where max() is the only one of its kind, SQLite takes the other columns
  * from the row that has it: so `by` is whose best it is. */
 
 #define BEST "max(worth) * iif(fewest, -1, 1) AS best"
 
 static const char by_mode[] =
-    "SELECT game, title, mode, count(DISTINCT id) AS games,"
+    "SELECT game, title, mode, " ALIKE " count(DISTINCT id) AS games,"
     " count(DISTINCT iif(won, id, NULL)) AS won,"
     " count(DISTINCT iif(won IS NULL, NULL, id)) AS contested,"
     " round(avg(points), 1) AS mean, " BEST ", who AS by, at, path"
-    " FROM played GROUP BY game, mode ORDER BY games DESC, title, mode";
+    " FROM played GROUP BY game, mode, packs, own"
+    " ORDER BY games DESC, title, mode, packs, own";
 
 static const char by_deck[] =
-    "SELECT game, title, cards AS \"cards:json\", packs AS \"packs:json\","
+    "SELECT game, title, cards AS \"cards:json\", " ALIKE
     " count(empty) = 0 AS \"market:bool\","
     " count(DISTINCT id) AS games, count(DISTINCT iif(won, id, NULL)) AS won,"
     " count(DISTINCT iif(won IS NULL, NULL, id)) AS contested,"
     " round(avg(points), 1) AS mean, " BEST ", who AS by, at, path"
-    " FROM played WHERE cards <> '[]' GROUP BY game, fewest, cards"
-    " ORDER BY games DESC, best DESC, cards";
+    " FROM played WHERE cards <> '[]' GROUP BY game, fewest, cards, packs, own"
+    " ORDER BY games DESC, best DESC, cards, packs, own";
 
 /* Of a game with several such bots each one's points count. */
 static const char by_bot[] =
-    "SELECT x.bot, count(DISTINCT s.id) AS games,"
+    "SELECT x.bot, s.game, s.title, " ALIKE " count(DISTINCT s.id) AS games,"
     " count(DISTINCT iif(EXISTS (SELECT 1 FROM seats p WHERE p.save = s.id"
     "  AND p.bot IS NULL AND p.won), s.id, NULL)) AS won,"
     " count(DISTINCT iif(x.won, s.id, NULL)) AS lost,"
-    " round(avg(x.points), 1) AS mean, max(x.points) AS best, s.at, s.path"
+    " round(avg(x.points), 1) AS mean,"
+    " max(iif(s.fewest, -x.points, x.points)) * iif(s.fewest, -1, 1) AS best,"
+    " s.at, s.path"
     " FROM counted s JOIN seats x ON x.save = s.id"
     " WHERE x.bot IS NOT NULL AND x.points IS NOT NULL AND s.people > 0"
-    " GROUP BY x.bot ORDER BY games DESC, x.bot";
+    " GROUP BY x.bot, s.game, s.fewest, s.packs, s.own"
+    " ORDER BY games DESC, x.bot, s.title, s.packs, s.own";
 
 static const char all_bests[] =
-    "SELECT who, game, title, mode, players, count(*) AS games, " BEST
-    ", help, at, path FROM played GROUP BY who, game, mode, players"
-    " ORDER BY who, title, mode, players";
+    "SELECT who, game, title, mode, players, " ALIKE " count(*) AS games, " BEST
+    ", help, at, path FROM played GROUP BY who, game, mode, players, packs, own"
+    " ORDER BY who, title, mode, players, packs, own";
 
 /* The kinds in the order in which they are told. */
 #define KINDS \
@@ -251,11 +273,14 @@ json_t *hm_results_stats(hm_results *r, hm_error *err)
 
 #define OTHERS \
     " FROM played o WHERE o.checksum <> p.checksum AND o.who = p.who" \
-    " AND o.game = p.game AND o.mode = p.mode AND o.players = p.players"
+    " AND o.game = p.game AND o.mode = p.mode AND o.players = p.players" \
+    " AND o.packs = p.packs AND o.own = p.own"
 
 static const char one_best[] =
-    "SELECT p.who, p.title, p.mode, p.players, p.people, p.points, p.fewest AS"
-    " \"fewest:bool\", p.help,"
+    "SELECT p.who, p.title, p.mode, p.players, " ALIKE " p.people, p.points,"
+    " p.fewest AS \"fewest:bool\", p.help,"
+    " EXISTS (SELECT 1 FROM played o WHERE o.who = p.who AND o.game = p.game"
+    "  AND o.packs <> p.packs) AS \"varied:bool\","
     " (SELECT count(*)" OTHERS ") AS games,"
     " (SELECT max(o.worth) * iif(p.fewest, -1, 1)" OTHERS ") AS before,"
     " (SELECT max(o.worth) * iif(p.fewest, -1, 1)" OTHERS

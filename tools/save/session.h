@@ -68,6 +68,8 @@ hm_status hm_session_relocate(hm_session *s, const char *path, hm_error *err);
  * after success, free that one, for it could only spoil the file. */
 hm_status hm_session_follow(hm_session *s, const hm_session *was, hm_error *err);
 
+/* Keeps no file any more; the one that it was in stays as it is. */
+void      hm_session_let_go(hm_session *s);
 /* Has it a save file? After a failure to save, too: then only the folder
  * is not synced. */
 bool      hm_session_is_kept(const hm_session *s);

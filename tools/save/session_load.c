@@ -111,6 +111,14 @@ static void note_versions(loading *l)
     snprintf(r->engine, sizeof r->engine, "%.20s", header_string(l->header, "engine"));
 }
 
+/* What is rolled falls as it did when the game was begun. */
+static void keep_luck(loading *l)
+{
+    json_t *setup = json_object_get(l->header, "setup");
+    if (json_object_get(setup, "luck") == NULL)
+        json_object_set_new(setup, "luck", json_integer(l->report->rules));
+}
+
 /* Which rules may have been met since they were set right, and whether states can be
  * compared at all. */
 static void compare_rules(loading *l)
@@ -125,6 +133,24 @@ static void compare_rules(loading *l)
     r->older = r->version < HM_SAVE_VERSION || r->amended[0] != '\0';
 }
 
+/* A pack that is here now and was not then: it may change the game, and a card of its own
+ * would not. NULL: there is none, or the save does not say which there were. */
+static const char *added_pack(const loading *l)
+{
+    const json_t *then = json_object_get(l->header, "packs");
+    size_t i;
+    json_t *v;
+    for (int k = 0; k < hm_library_packs(l->s->lib) && json_array_size(then) > 0; k++) {
+        const char *name = hm_library_pack(l->s->lib, k).name;
+        bool was = false;
+        json_array_foreach(then, i, v)
+            was = was || strcmp(header_string(v, "name"), name) == 0;
+        if (!was)
+            return name;
+    }
+    return NULL;
+}
+
 /* Why the game is another one than it was. Rules that were set right go first: they are
  * no mistake of whoever has the save. */
 static void reason(const loading *l, char *text, size_t size)
@@ -132,6 +158,7 @@ static void reason(const loading *l, char *text, size_t size)
     const hm_load_report *r = l->report;
     bool other = strcmp(r->engine, HM_VERSION) != 0, pack = r->pack[0] != '\0';
     int now = l->s->deal.ruleset != NULL ? hm_rules_version(&l->s->deal) : r->rules;
+    const char *added = added_pack(l);
     if (r->amended[0] != '\0')
         snprintf(text, size, "set right since: %s (rules %d then, %d now)%s", r->amended,
                  r->rules, now, pack ? "; a pack has changed, too" : "");
@@ -142,6 +169,9 @@ static void reason(const loading *l, char *text, size_t size)
                  "pack '%s': %s", r->engine, HM_VERSION, r->pack, r->detail);
     else if (pack)
         snprintf(text, size, "pack '%s' has changed: %s", r->pack, r->detail);
+    else if (added != NULL)
+        snprintf(text, size, "pack '%.60s' is here now and was not then: go on without "
+                 "it", added);
     else if (other)
         snprintf(text, size,
                  "no pack has changed, but the engine has: %s then, %s now", r->engine,
@@ -216,6 +246,7 @@ static hm_status set_up_again(loading *l)
     }
     note_versions(l);
     compare_packs(l);
+    keep_luck(l);
     st = hm_session_set_up(l->s, setup, &o, &err);
     if (st == HM_EINPUT && l->report->lacking)
         return miss_cards(l, &err);

@@ -196,6 +196,16 @@ hm_status hm_session_follow(hm_session *s, const hm_session *was, hm_error *err)
     return save_line(s, &(saving){&hm_os_posix, path, was->journal, false}, err);
 }
 
+void hm_session_let_go(hm_session *s)
+{
+    hm_journal_close(s->journal);
+    free(s->written);
+    s->journal = NULL;
+    s->written = NULL;
+    s->writes = s->write_room = 0;
+    s->older = false;
+}
+
 bool hm_session_is_kept(const hm_session *s)
 {
     return s->journal != NULL;

@@ -9,6 +9,7 @@
 #include "tools/find.h"
 #include "tools/json.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 /* A card file, or a folder that may have some: neither a pipe nor a device. */
 static bool is_cards(const char *path)
@@ -108,7 +109,7 @@ char *hm_with_line(const char *command, const char *file)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "hamlet %s ", command);
     hm_put_quoted(pen, file);
     fputs(" --with PATH", pen);

@@ -1,8 +1,9 @@
 /* band.c - see band.h.
  *
- * A band is kept under what it depends on: the head of a record without files that --with
- * gives (packs, with a hash of all their bytes, bots, mode, players, options), the type,
- * and the way of measuring. So a changed pack, or another bot, has a band of its own.
+ * A band is kept under what it depends on: the head of a record without drafts (published
+ * packs, with a hash of all their bytes, bots, mode, players, options), the type, and the
+ * way of measuring. So a changed pack, or another bot, has a band of its own; a draft
+ * that is edited has not, be it given as a file or within a pack.
  * Packs are those that are in use, also where others only require them, in whatever order
  * they were named. */
 #include "tools/sim/band.h"
@@ -17,6 +18,7 @@
 #include "core/card.h"
 #include "tools/find.h"
 #include "tools/game/given.h"
+#include "tools/game/share_hash.h"
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/play/stop.h"
@@ -24,6 +26,7 @@
 #include "tools/sim/published.h"
 #include "tools/sim/study_run.h"
 #include "tools/sim/verdict.h"
+#include "tools/textstream.h"
 
 enum {
     BAND_PAIRS = 600,        /* for each published card, */
@@ -42,14 +45,87 @@ void hm_bands_free(hm_bands *b)
 
 /* -- a plan without drafts */
 
-/* Files are drafts; folders are packs. */
-static void drop_drafts(hm_options *o)
+static bool is_published(const hm_library *lib, const bool *published, int pack)
 {
-    int kept = 0;
+    const hm_cards *set = hm_library_cards(lib);
+    const char *name = hm_library_pack(lib, pack).name;
+    for (int i = 0; i < set->count; i++)
+        if (published[i] && strcmp(set->card[i]->pack, name) == 0)
+            return true;
+    return false;
+}
+
+/* Nothing of a pack with drafts only, and no rules, is in the games that are measured. */
+static bool is_left_out(const hm_library *lib, const bool *published, int pack)
+{
+    return !is_published(lib, published, pack) && hm_share_hash_rules(lib, pack) == 0 &&
+           hm_library_pack(lib, pack).cards > 0;
+}
+
+/* Is it the folder of that pack? */
+static bool is_folder_of(const hm_pack_info *pack, const char *with, hm_arena *arena)
+{
+    const char *folder = hm_path_plain(with, arena);
+    return strcmp(hm_path_join(folder, HM_MANIFEST, arena), pack->folder) == 0;
+}
+
+static bool is_with(const hm_options *o, const hm_pack_info *pack, hm_arena *arena)
+{
     for (int i = 0; i < o->withs; i++)
-        if (!hm_path_is_cards(o->with[i]))
+        if (is_folder_of(pack, o->with[i], arena))
+            return true;
+    return false;
+}
+
+static bool drops(const hm_library *lib, const bool *published, const char *with,
+                  hm_arena *arena)
+{
+    if (hm_path_is_cards(with))
+        return true;
+    for (int i = 0; i < hm_library_packs(lib); i++) {
+        const hm_pack_info pack = hm_library_pack(lib, i);
+        if (is_folder_of(&pack, with, arena) && is_left_out(lib, published, i))
+            return true;
+    }
+    return false;
+}
+
+/* The packs that are left, by name, but for those that --with names. */
+static const char *name_packs(const hm_options *o, const hm_library *lib,
+                              const bool *published, hm_arena *arena)
+{
+    char *text;
+    size_t size;
+    FILE *pen = hm_textstream(&text, &size);
+    const char *join = "";
+    for (int i = 0; i < hm_library_packs(lib); i++) {
+        const hm_pack_info pack = hm_library_pack(lib, i);
+        if (pack.loose || is_left_out(lib, published, i) || is_with(o, &pack, arena))
+            continue;
+        fprintf(pen, "%s%s", join, pack.name);
+        join = ",";
+    }
+    fclose(pen);
+    const char *names = size > 0 ? hm_need(hm_arena_text(arena, text, size)) : NULL;
+    free(text);
+    return names;
+}
+
+/* A band is of published cards in games without drafts. So files of cards are not there,
+ * nor are packs of nothing but drafts, though what those require is. */
+static void drop_drafts(hm_options *o, const hm_library *lib, hm_arena *arena)
+{
+    const bool *published = hm_published(o, lib, arena);
+    bool any = false;
+    int kept = 0;
+    for (int i = 0; i < hm_library_packs(lib); i++)
+        any |= !hm_library_pack(lib, i).loose && is_left_out(lib, published, i);
+    for (int i = 0; i < o->withs; i++)
+        if (!drops(lib, published, o->with[i], arena))
             o->with[kept++] = o->with[i];
     o->withs = kept;
+    if (any)
+        o->packs = name_packs(o, lib, published, arena);
 }
 
 static bool any_searches(const char *bots)
@@ -60,13 +136,14 @@ static bool any_searches(const char *bots)
     return false;
 }
 
-static bool make_plan(const hm_options *o, hm_run_plan *plan)
+/* `drafts`: all that the study has. The arena must outlive the plan. */
+static bool make_plan(const hm_options *o, const hm_library *drafts, hm_arena *arena,
+                      hm_run_plan *plan, int *code)
 {
-    int code;
     const int pairs = any_searches(o->bots) ? BAND_PAIRS_DEAR : BAND_PAIRS;
     hm_options *own = hm_need(malloc(sizeof *own));
     *own = *o;
-    drop_drafts(own);
+    drop_drafts(own, drafts, arena);
     own->seed = 1;
     own->first = 0;
     own->chunked = false;
@@ -74,7 +151,7 @@ static bool make_plan(const hm_options *o, hm_run_plan *plan)
     own->count = 0;
     own->games = pairs;
     hm_pairs_options(own);
-    bool fine = hm_run_plan_make(plan, own, pairs, &code);
+    bool fine = hm_run_plan_make(plan, own, pairs, code);
     free(own);
     return fine;
 }
@@ -91,15 +168,22 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const hm_pack_info *)a)->name, ((const hm_pack_info *)b)->name);
 }
 
-/* The packs in use and all their bytes, in the order of their names. */
-static void put_packs(json_t *key, const hm_library *lib)
+/* The packs in use, in the order of their names, and all their bytes; of packs whose
+ * cards are all drafts, which are in no game that is measured, the rest. */
+static void put_packs(json_t *key, const hm_options *o, const hm_library *lib)
 {
+    hm_arena arena = {0};
+    const bool *published = hm_published(o, lib, &arena);
     const int n = hm_library_packs(lib);
     hm_pack_info *pack = hm_need(calloc((size_t)n + 1, sizeof *pack));
     json_t *names = hm_need(json_array());
     uint64_t hash = 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         pack[i] = hm_library_pack(lib, i);
+        if (pack[i].cards > 0 && !is_published(lib, published, i))
+            pack[i].hash = hm_share_hash_rules(lib, i);
+    }
+    hm_arena_drop(&arena);
     qsort(pack, (size_t)n, sizeof *pack, by_name);
     for (int i = 0; i < n; i++) {
         json_array_append_new(names, hm_json_text(pack[i].name));
@@ -120,7 +204,7 @@ static char *key_of(const hm_run_plan *plan, const char *type, kind of)
     json_t *key = json_deep_copy(plan->head);
     json_object_del(key, "version"); /* those that come with the packs are kept up */
     json_object_del(key, "grid"); /* which the packs have */
-    put_packs(key, plan->lib);
+    put_packs(key, plan->o, plan->lib);
     json_object_set_new(key, "type", hm_json_text(type));
     json_object_set_new(key, "method", json_integer(BAND_METHOD));
     if (of != ALL)
@@ -380,6 +464,9 @@ static hm_status measure(hm_run_plan *plan, const char *type, const char *some,
             keep(some, b, NULL);
     }
     free(list);
+    if (hm_stopped() != 0 && b->cards < n)
+        hm_say("stopped: %d of %d cards are measured for the band of type %.60s; the "
+               "same command goes on from there", b->cards, n, type);
     return st;
 }
 
@@ -429,24 +516,36 @@ static hm_status get(const hm_options *o, hm_run_plan *plan, const char *type, b
     return st;
 }
 
-hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_card *card,
-                       hm_bands *out, hm_error *err)
+/* The band, and what decks without a card of the type have. */
+static hm_status get_both(const hm_options *o, hm_run_plan *plan, const char *type,
+                          hm_bands *out, hm_error *err)
 {
-    hm_run_plan published;
     hm_bands none = {0};
-    const char *type = type_of(hm_library_cards(plan->lib), card);
-    *out = (hm_bands){0};
-    if (!make_plan(o, &published))
-        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                       "without the files of --with no game can be set up");
-    hm_status st = get(o, &published, type, false, out, err);
+    hm_status st = get(o, plan, type, false, out, err);
     if (st == HM_OK && hm_stopped() == 0)
-        st = get(o, &published, type, true, &none, err);
+        st = get(o, plan, type, true, &none, err);
     out->seconds += none.seconds;
     out->none = none.cards > 0 ? none.card[0].change
                                : (hm_interval){NAN, -INFINITY, INFINITY};
     hm_bands_free(&none);
+    return st;
+}
+
+hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_card *card,
+                       hm_bands *out, hm_error *err)
+{
+    hm_arena arena = {0};
+    const char *type = type_of(hm_library_cards(plan->lib), card);
+    hm_run_plan published;
+    int code;
+    *out = (hm_bands){0};
+    hm_status st =
+        make_plan(o, plan->lib, &arena, &published, &code)
+            ? get_both(o, &published, type, out, err)
+            : hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                      "without the files of --with no game can be set up");
     hm_run_plan_free(&published);
+    hm_arena_drop(&arena);
     return st;
 }
 

@@ -38,7 +38,7 @@ static bool is_pack_deck(const hm_options *o, const char *name)
 /* Is it meant to be a file, and none is there? */
 static bool is_missing(const char *name)
 {
-    return (hm_path_is_cards(name) || hm_path_ends(name, ".deck")) &&
+    return (hm_path_is_cards(name) || hm_path_ends(name, HM_DECK_END)) &&
            strchr(name, ':') == NULL && !hm_path_is_there(name);
 }
 

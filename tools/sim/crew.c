@@ -46,7 +46,7 @@ typedef struct crew {
     bool            over;     /* nobody takes any more */
     bool            settled;
     int             working;  /* threads */
-    atomic_bool     quits;    /* Ctrl-C came, as the thread that called has seen */
+    atomic_bool     quits;    /* Ctrl-C came, or what is watched has changed */
     hm_batch       *sum;
     hm_error       *err;      /* of the first chunk that failed */
 } crew;
@@ -123,17 +123,23 @@ static void add_up(crew *c)
 
 /* -- without it */
 
+/* Scripts break off at once when Ctrl-C comes, which is no fault of theirs: a game in
+ * which it came counts for nothing. */
+static bool quits(crew *c)
+{
+    if (hm_stopped() != 0)
+        atomic_store(&c->quits, true);
+    return atomic_load_explicit(&c->quits, memory_order_relaxed);
+}
+
 /* False: broken off by Ctrl-C, and not to be added. */
-static bool play(const crew *c, hm_bout *b, chunk *k)
+static bool play(crew *c, hm_bout *b, chunk *k)
 {
     const hm_crew_task *t = c->task;
     hm_batch_clear(&k->batch);
-    for (int64_t i = k->from; i < k->to && k->err.code == HM_OK; i++) {
-        if (atomic_load_explicit(&c->quits, memory_order_relaxed))
-            return false;
+    for (int64_t i = k->from; i < k->to && k->err.code == HM_OK && !quits(c); i++)
         t->play(t->ctx, b, t->first + (uint64_t)i, &k->batch, &k->err);
-    }
-    return true;
+    return !quits(c);
 }
 
 static void *work(void *arg)

@@ -17,6 +17,7 @@
 #include "tools/sim/gnuplot.h"
 #include "tools/sim/page_style.h"
 #include "tools/sim/plot_svg.h"
+#include "tools/textstream.h"
 
 enum {
     COLUMNS_MAX = 24,
@@ -71,7 +72,7 @@ hm_status hm_page_check(const char *path, hm_error *err)
 static void begin_piece(hm_page *p)
 {
     p->text = NULL;
-    p->pen = hm_need(open_memstream(&p->text, &p->size));
+    p->pen = hm_textstream(&p->text, &p->size);
 }
 
 static void end_piece(hm_page *p)
@@ -116,7 +117,7 @@ static void put_tag(hm_page *p, const char *begin, const char *end, const char *
 {
     char *said = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&said, &size));
+    FILE *pen = hm_textstream(&said, &size);
     vfprintf(pen, text, with);
     fclose(pen);
     fputs(begin, p->pen);
@@ -426,7 +427,7 @@ void hm_page_footer(hm_page *p, const char *text, ...)
 static char *whole(hm_page *p, size_t *size)
 {
     char *all = NULL;
-    FILE *pen = hm_need(open_memstream(&all, size));
+    FILE *pen = hm_textstream(&all, size);
     for (int i = 0; i < p->pieces; i++) {
         fputs(p->piece[i], pen);
         if (i < hm_plots_count(p->plots))

@@ -6,6 +6,7 @@
 
 #include "tools/say.h"
 #include "tools/sim/page_parts.h"
+#include "tools/textstream.h"
 
 /* Points of all towns of a version, by how often they came up. */
 static void add_scores(const hm_record *r, int64_t bins[HM_SCORE_BINS])
@@ -84,7 +85,7 @@ static void put_played(hm_page *p, const hm_comparison *c)
     const hm_record *r = &c->side[HM_SIDE_NEW].record;
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_page_setting(r, pen);
     for (int i = 0; i < r->bots; i++)
         fprintf(pen, "%s%s", i > 0 ? ", " : ", bots ", r->bot[i]);
@@ -99,7 +100,7 @@ static void put_only(hm_page *p, const hm_comparison *c, int side, const char *l
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     const bool told = hm_compare_only(c, side, label, pen);
     fclose(pen);
     if (told)

@@ -17,6 +17,7 @@
 #include "tools/say.h"
 #include "tools/sim/again.h"
 #include "tools/sim/repro.h"
+#include "tools/textstream.h"
 
 enum {
     TRIES = 8,         /* games: enough for a card that one of four players builds */
@@ -117,7 +118,7 @@ static void put_board(hm_page *p, const hm_table *t, int which)
         for (int col = 0; col < s->cols; col++)
             put_cell(p, &s->cell[row * s->cols + col]);
     }
-    FILE *pen = hm_need(open_memstream(&below, &size));
+    FILE *pen = hm_textstream(&below, &size);
     fputs(s->status, pen);
     for (int i = 0; i < s->purses; i++)
         fprintf(pen, "%s%s", i > 0 || s->status[0] != '\0' ? "; " : "", s->purse[i].text);
@@ -224,7 +225,7 @@ static void put_seats(hm_page *p, const sample *g)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < g->sim->seats; i++)
         fprintf(pen, "%s%s", i > 0 ? ", " : "", hm_repro_bot(&g->game, i));
     fclose(pen);
@@ -258,7 +259,7 @@ static void put_command(hm_page *p, const hm_record *r, const hm_options *o,
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_again_game(o, r, r->studies > 0 ? 0 : -1, pen);
     fprintf(pen, "%llu", (unsigned long long)seed);
     fclose(pen);

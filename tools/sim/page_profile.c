@@ -9,6 +9,7 @@
 
 #include "tools/say.h"
 #include "tools/sim/page_parts.h"
+#include "tools/textstream.h"
 
 enum {
     SEATS_SHOWN = 12, /* a hall of callers has a hundred */
@@ -46,7 +47,7 @@ static void put_played(hm_page *page, const hm_profile *p, const hm_profile_tabl
 {
     char *what = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&what, &size));
+    FILE *pen = hm_textstream(&what, &size);
     hm_page_setting(&p->own[0], pen);
     fclose(pen);
     hm_page_text(page, "%lld games of %s, seeds from %llu on: every bot %s itself%s.%s",
@@ -224,7 +225,7 @@ static void put_chance(hm_page *page, const hm_profile_duel *d)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_profile_duel_words(d, pen);
     fclose(pen);
     hm_page_note(page, "%s.", text);
@@ -279,7 +280,7 @@ static void put_seats(hm_page *page, const hm_profile_tables *t)
     size_t size;
     if (t->seats == 0 || b->games < 2)
         return;
-    FILE *pen = hm_need(open_memstream(&words, &size));
+    FILE *pen = hm_textstream(&words, &size);
     hm_profile_seat_words(t, pen);
     fclose(pen);
     for (int i = 0; i < n; i++) {
@@ -306,7 +307,7 @@ static void put_names(hm_page *page, const hm_profile_tables *t, const char *wha
     char *text = NULL;
     size_t size;
     int n = 0;
-    FILE *list = hm_need(open_memstream(&text, &size));
+    FILE *list = hm_textstream(&text, &size);
     for (int i = 0; i < t->cards; i++)
         if (is(&t->card[i], bot))
             fprintf(list, "%s%s", n++ > 0 ? ", " : "", t->card[i].card->name);

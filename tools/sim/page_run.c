@@ -10,6 +10,7 @@
 #include "tools/sim/digest.h"
 #include "tools/sim/faults.h"
 #include "tools/sim/page_parts.h"
+#include "tools/textstream.h"
 
 static const double LEVEL = 0.95;
 
@@ -91,7 +92,7 @@ static void tell_unbuilt(hm_page *p, const hm_record *r)
     char *text = NULL;
     size_t size;
     int n = 0;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < r->cards; i++)
         if (is_unbuilt(r, i) && n++ < NAMED_MAX)
             fprintf(pen, "%s%s", n > 1 ? ", " : "", r->card[i].name);
@@ -147,7 +148,7 @@ static void put_fact(hm_page *p, const hm_record *r, const char *what, const cha
     json_t *v = json_object_get(r->head, field);
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     if (json_is_array(v))
         put_list(pen, v);
     else if (json_is_object(v) && json_object_size(v) > 0)
@@ -181,7 +182,7 @@ void hm_page_again(hm_page *p, const hm_options *o)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_again_run(o, pen);
     fclose(pen);
     hm_page_command(p, text);
@@ -292,7 +293,7 @@ static void put_fault(hm_page *p, const hm_breach *f)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_fault_put(f, pen);
     fclose(pen);
     hm_page_item(p, "%s", text);
@@ -304,7 +305,7 @@ static void put_commands(hm_page *p, const hm_record *r, const hm_options *o)
 {
     char *text = NULL, *line, *rest;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     hm_faults_commands(o, r, pen);
     fclose(pen);
     hm_page_text(p, "To see such a game:");

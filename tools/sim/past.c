@@ -102,9 +102,9 @@ static void read_version(hm_db_cursor *c, hm_past_version *v)
     v->sure = hm_db_next_real(c);
 }
 
-static void read_row(hm_past *p, sqlite3_stmt *row)
+static void read_row(hm_past *p, hm_db_watch *watch, sqlite3_stmt *row)
 {
-    hm_db_cursor c = {.row = row, .arena = &p->arena};
+    hm_db_cursor c = {.row = row, .arena = &p->arena, .watch = watch};
     hm_past_kind like = {.game = hm_db_next_text(&c), 0};
     like.mode = hm_db_next_text(&c);
     like.packs = hm_db_next_text(&c);
@@ -147,7 +147,7 @@ static void count_versions(hm_past *p)
     }
 }
 
-hm_status hm_past_read(const hm_shelf *s, const char *card, hm_past *out, hm_error *err)
+hm_status hm_past_read(hm_shelf *s, const char *card, hm_past *out, hm_error *err)
 {
     sqlite3_stmt *row = NULL;
     *out = (hm_past){0};
@@ -157,7 +157,7 @@ hm_status hm_past_read(const hm_shelf *s, const char *card, hm_past *out, hm_err
         rc = sqlite3_bind_text(row, 1, out->card, -1, SQLITE_STATIC);
     while (rc == SQLITE_OK || rc == SQLITE_ROW)
         if ((rc = sqlite3_step(row)) == SQLITE_ROW)
-            read_row(out, row);
+            read_row(out, &s->watch, row);
     hm_status st = rc == SQLITE_DONE ? HM_OK : hm_shelf_fail(s, "read", err);
     sqlite3_finalize(row);
     sort_kinds(out);
@@ -184,9 +184,9 @@ static const char all_cards[] =
     " WHERE c.verdict IS NOT NULL OR r.studies = 0"
     " GROUP BY v.name, v.game ORDER BY v.name COLLATE NOCASE, v.game";
 
-static void read_card(hm_past_list *l, sqlite3_stmt *row)
+static void read_card(hm_past_list *l, hm_db_watch *watch, sqlite3_stmt *row)
 {
-    hm_db_cursor c = {.row = row, .arena = &l->arena};
+    hm_db_cursor c = {.row = row, .arena = &l->arena, .watch = watch};
     l->card = hm_db_grow(&l->arena, l->card, &l->cards, sizeof *l->card);
     hm_past_card *card = &l->card[l->cards - 1];
     card->name = hm_db_next_text(&c);
@@ -198,26 +198,27 @@ static void read_card(hm_past_list *l, sqlite3_stmt *row)
     card->verdict = hm_db_next_text(&c);
 }
 
-static hm_status read_cards(const hm_shelf *s, hm_past_list *out, hm_error *err)
+static hm_status read_cards(hm_shelf *s, hm_past_list *out, hm_error *err)
 {
     sqlite3_stmt *row = NULL;
     int rc = sqlite3_prepare_v2(s->db, all_cards, -1, &row, NULL);
     while (rc == SQLITE_OK || rc == SQLITE_ROW)
         if ((rc = sqlite3_step(row)) == SQLITE_ROW)
-            read_card(out, row);
+            read_card(out, &s->watch, row);
     hm_status st = rc == SQLITE_DONE ? HM_OK : hm_shelf_fail(s, "read", err);
     sqlite3_finalize(row);
     return st;
 }
 
 /* An empty file is a shelf on which there is nothing yet, not even tables. */
-hm_status hm_past_list_read(const hm_shelf *s, hm_past_list *out, hm_error *err)
+hm_status hm_past_list_read(hm_shelf *s, hm_past_list *out, hm_error *err)
 {
     *out = (hm_past_list){0};
     if (hm_db_number(s->db, "SELECT count(*) FROM sqlite_schema") == 0)
         return HM_OK;
     hm_status st = read_cards(s, out, err);
-    out->runs = hm_db_number(s->db, "SELECT count(*) FROM runs");
+    /* count(*) would be one step of SQLite, however long it took */
+    out->runs = hm_db_number(s->db, "SELECT ifnull(sum(1), 0) FROM runs");
     if (st == HM_OK && out->runs < 0)
         st = hm_shelf_fail(s, "read", err);
     if (st != HM_OK)

@@ -51,7 +51,7 @@ typedef struct hm_past {
 } hm_past;
 
 /* All that is known of a card; kinds is 0 when that is nothing. */
-hm_status hm_past_read(const hm_shelf *s, const char *card, hm_past *out, hm_error *err);
+hm_status hm_past_read(hm_shelf *s, const char *card, hm_past *out, hm_error *err);
 void      hm_past_free(hm_past *p);
 
 /* A card in the list of all. */
@@ -69,7 +69,7 @@ typedef struct hm_past_list {
     hm_past_card *card; /* by name */
 } hm_past_list;
 
-hm_status hm_past_list_read(const hm_shelf *s, hm_past_list *out, hm_error *err);
+hm_status hm_past_list_read(hm_shelf *s, hm_past_list *out, hm_error *err);
 void      hm_past_list_free(hm_past_list *l);
 
 /* -- telling it (past_report.c) */

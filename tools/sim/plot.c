@@ -11,6 +11,7 @@
 #include "tools/say.h"
 #include "tools/sim/gnuplot.h"
 #include "tools/sim/plot_svg.h"
+#include "tools/textstream.h"
 
 enum {
     WIDE = 420, HIGH = 235, /* so that a phone shows letters at three quarters */
@@ -34,7 +35,7 @@ struct hm_plots {
 hm_plots *hm_plots_new(void)
 {
     hm_plots *p = hm_need(calloc(1, sizeof *p));
-    p->pen = hm_need(open_memstream(&p->script, &p->size));
+    p->pen = hm_textstream(&p->script, &p->size);
     fputs("set encoding utf8\n", p->pen);
     return p;
 }
@@ -66,7 +67,7 @@ static void put_text(FILE *pen, const char *text, int columns)
     char *shown = NULL;
     size_t size, n = strlen(text);
     const char *next;
-    FILE *clean = hm_need(open_memstream(&shown, &size));
+    FILE *clean = hm_textstream(&shown, &size);
     bool fits = hm_width(text, n) <= columns;
     hm_put_part(clean, text, fits ? n : hm_wrap(text, columns - 1, &next));
     fputs(fits ? "" : "…", clean);
@@ -317,7 +318,7 @@ hm_status hm_plots_draw(hm_plots *p, hm_error *err)
     const char *at = drawn;
     for (int i = 0; i < p->count && st == HM_OK; i++) {
         size_t size;
-        FILE *pen = hm_need(open_memstream(&p->svg[i], &size));
+        FILE *pen = hm_textstream(&p->svg[i], &size);
         at = hm_svg_put(at, p->says[i], pen);
         fclose(pen);
         if (at == NULL)

@@ -10,12 +10,13 @@
 #include <string.h>
 
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 void hm_svg_text(FILE *pen, const char *text)
 {
     char *shown = NULL;
     size_t size;
-    FILE *clean = hm_need(open_memstream(&shown, &size));
+    FILE *clean = hm_textstream(&shown, &size);
     hm_put(clean, text);
     fclose(clean);
     for (const char *c = shown; *c != '\0'; c++)

@@ -10,6 +10,7 @@
 #include "tools/load.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum {
     PLAYOUTS = 50, /* of bots that search, for a choice, where nothing else is said */
@@ -339,7 +340,7 @@ char *hm_profile_command(const hm_profile *p, const char *bots, uint64_t seed)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fputs("hamlet sim", pen);
     put_options(pen, p->o);
     fprintf(pen, " --bots %s", bots);

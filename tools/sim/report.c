@@ -9,6 +9,7 @@
 #include "tools/sim/digest.h"
 #include "tools/sim/faults.h"
 #include "tools/sim/verdict.h"
+#include "tools/textstream.h"
 
 static const double LEVEL = 0.95;
 
@@ -120,7 +121,7 @@ static void put_seats(const hm_record *r, FILE *pen)
 {
     char *text = NULL;
     size_t size;
-    FILE *line = hm_need(open_memstream(&text, &size));
+    FILE *line = hm_textstream(&text, &size);
     list_seats(r, 1, "More than an even share is won on seat", line);
     list_seats(r, -1, "Less than an even share is won on seat", line);
     if (hm_digest_seats_by_ties(r))

@@ -7,6 +7,7 @@
 
 #include "tools/say.h"
 #include "tools/sim/report.h"
+#include "tools/textstream.h"
 
 enum { SEATS_SHOWN = 8 }; /* a hall of callers has a hundred */
 
@@ -215,7 +216,7 @@ static void put_names(const hm_profile_tables *t, const char *what,
     char *text = NULL;
     size_t size;
     int n = 0;
-    FILE *list = hm_need(open_memstream(&text, &size));
+    FILE *list = hm_textstream(&text, &size);
     fputs(what, list);
     for (int i = 0; i < t->cards; i++)
         if (is(&t->card[i], bot))

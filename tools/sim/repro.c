@@ -80,7 +80,7 @@ bool hm_repro_make(hm_repro *g, const hm_options *o, hm_repro_what what, int *co
         return false;
     if (!studied)
         return true;
-    const hm_card *card = hm_study_find(g->plan.lib, o->studied[0]);
+    const hm_card *card = hm_study_find(o, g->plan.lib, o->studied[0]);
     *code = HM_EXIT_INPUT;
     if (card == NULL)
         return false;

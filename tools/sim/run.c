@@ -9,6 +9,7 @@
 #include "core/bots/bot.h"
 #include "core/ruleset.h"
 #include "tools/commands.h"
+#include "tools/elsewhere.h"
 #include "tools/game/decks.h"
 #include "tools/game/setup.h"
 #include "tools/json.h"
@@ -219,6 +220,7 @@ bool hm_run_plan_make(hm_run_plan *p, const hm_options *o, int64_t usual, int *c
     if (p->lib == NULL || !read_deck(p, code))
         return false;
     if (try_set_up(p, &err) != HM_OK) {
+        hm_elsewhere_add(o, &err);
         *code = hm_say_error(&err);
         return false;
     }

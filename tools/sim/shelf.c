@@ -29,73 +29,81 @@ static const hm_span nowhere = {0, 0};
 
 /* ORDER OF COLUMNS: as shelf_put.c gives their values. docs/sim-db.md says what each of
  * them means. */
-static const char tables[] =
-    "CREATE TABLE runs (id INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,"
-    " hamlet TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL,"
-    " packs TEXT NOT NULL, players INTEGER NOT NULL, bots TEXT NOT NULL,"
-    " options TEXT NOT NULL, hash TEXT NOT NULL, all_cards INTEGER NOT NULL,"
-    " seed ANY NOT NULL, games INTEGER NOT NULL, studies INTEGER NOT NULL,"
-    " finished INTEGER NOT NULL,"
-    " ties INTEGER NOT NULL, broken INTEGER NOT NULL, doubts INTEGER NOT NULL,"
-    " moves INTEGER NOT NULL, rounds INTEGER NOT NULL, rounds_squares INTEGER NOT NULL,"
-    " length REAL, length_low REAL, length_high REAL, seconds REAL NOT NULL,"
-    " threads INTEGER NOT NULL, stopped INTEGER NOT NULL) STRICT;"
-    "CREATE TABLE towns (run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,"
-    " kind TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL,"
-    " games INTEGER NOT NULL, wins INTEGER NOT NULL, shared INTEGER NOT NULL,"
-    " points INTEGER NOT NULL, squares INTEGER NOT NULL, open INTEGER NOT NULL,"
-    " ground INTEGER NOT NULL, mean REAL, low REAL, high REAL, won REAL, won_low REAL,"
-    " won_high REAL, win_parts INTEGER, PRIMARY KEY (run, kind, place)) STRICT;"
-    "CREATE TABLE versions (id INTEGER PRIMARY KEY, game TEXT NOT NULL,"
-    " name TEXT NOT NULL, version TEXT NOT NULL, text TEXT NOT NULL,"
-    " UNIQUE (game, name, version)) STRICT;"
-    "CREATE INDEX versions_by_name ON versions (name);"
-    "CREATE TABLE cards (run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,"
-    " card INTEGER NOT NULL, version INTEGER NOT NULL REFERENCES versions,"
-    " pack TEXT NOT NULL, type TEXT NOT NULL, in_play INTEGER NOT NULL,"
-    " towns INTEGER NOT NULL, built INTEGER NOT NULL, builders INTEGER NOT NULL,"
-    " points INTEGER NOT NULL, scored INTEGER NOT NULL, wins INTEGER NOT NULL,"
-    " shared INTEGER NOT NULL, owned REAL, owned_low REAL, owned_high REAL, lift REAL,"
-    " lift_low REAL, lift_high REAL, worth REAL, worth_low REAL, worth_high REAL,"
-    " pairs INTEGER, verdict TEXT, leans TEXT, sure REAL, settled INTEGER, change REAL,"
-    " change_low REAL, change_high REAL, longer REAL, longer_low REAL,"
-    " longer_high REAL, change_band_low REAL, change_band_high REAL,"
-    " worth_band_low REAL, worth_band_high REAL, lift_band_low REAL,"
-    " lift_band_high REAL, win_parts INTEGER, PRIMARY KEY (run, card)) STRICT;"
-    "CREATE INDEX cards_by_version ON cards (version);"
-    "CREATE TABLE effects (run INTEGER NOT NULL, card INTEGER NOT NULL,"
-    " place INTEGER NOT NULL, name TEXT NOT NULL, times INTEGER NOT NULL,"
-    " PRIMARY KEY (run, card, place),"
-    " FOREIGN KEY (run, card) REFERENCES cards ON DELETE CASCADE) STRICT;"
-    "CREATE TABLE faults (run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,"
-    " place INTEGER NOT NULL, seed ANY NOT NULL, move INTEGER NOT NULL,"
-    " thinking INTEGER NOT NULL, card TEXT NOT NULL, message TEXT NOT NULL,"
-    " PRIMARY KEY (run, place)) STRICT;";
+#define TABLES(PARTS) \
+    "CREATE TABLE runs (id INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL," \
+    " hamlet TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL," \
+    " packs TEXT NOT NULL, players INTEGER NOT NULL, bots TEXT NOT NULL," \
+    " options TEXT NOT NULL, hash TEXT NOT NULL, all_cards INTEGER NOT NULL," \
+    " seed ANY NOT NULL, games INTEGER NOT NULL, studies INTEGER NOT NULL," \
+    " finished INTEGER NOT NULL," \
+    " ties INTEGER NOT NULL, broken INTEGER NOT NULL, doubts INTEGER NOT NULL," \
+    " moves INTEGER NOT NULL, rounds INTEGER NOT NULL, rounds_squares INTEGER NOT NULL," \
+    " length REAL, length_low REAL, length_high REAL, seconds REAL NOT NULL," \
+    " threads INTEGER NOT NULL, stopped INTEGER NOT NULL) STRICT;" \
+    "CREATE TABLE towns (run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE," \
+    " kind TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL," \
+    " games INTEGER NOT NULL, wins INTEGER NOT NULL, shared INTEGER NOT NULL," \
+    " points INTEGER NOT NULL, squares INTEGER NOT NULL, open INTEGER NOT NULL," \
+    " ground INTEGER NOT NULL, mean REAL, low REAL, high REAL, won REAL, won_low REAL," \
+    " won_high REAL," PARTS " PRIMARY KEY (run, kind, place)) STRICT;" \
+    "CREATE TABLE versions (id INTEGER PRIMARY KEY, game TEXT NOT NULL," \
+    " name TEXT NOT NULL, version TEXT NOT NULL, text TEXT NOT NULL," \
+    " UNIQUE (game, name, version)) STRICT;" \
+    "CREATE INDEX versions_by_name ON versions (name);" \
+    "CREATE TABLE cards (run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE," \
+    " card INTEGER NOT NULL, version INTEGER NOT NULL REFERENCES versions," \
+    " pack TEXT NOT NULL, type TEXT NOT NULL, in_play INTEGER NOT NULL," \
+    " towns INTEGER NOT NULL, built INTEGER NOT NULL, builders INTEGER NOT NULL," \
+    " points INTEGER NOT NULL, scored INTEGER NOT NULL, wins INTEGER NOT NULL," \
+    " shared INTEGER NOT NULL, owned REAL, owned_low REAL, owned_high REAL, lift REAL," \
+    " lift_low REAL, lift_high REAL, worth REAL, worth_low REAL, worth_high REAL," \
+    " pairs INTEGER, verdict TEXT, leans TEXT, sure REAL, settled INTEGER, change REAL," \
+    " change_low REAL, change_high REAL, longer REAL, longer_low REAL," \
+    " longer_high REAL, change_band_low REAL, change_band_high REAL," \
+    " worth_band_low REAL, worth_band_high REAL, lift_band_low REAL," \
+    " lift_band_high REAL," PARTS " PRIMARY KEY (run, card)) STRICT;" \
+    "CREATE INDEX cards_by_version ON cards (version);" \
+    "CREATE TABLE effects (run INTEGER NOT NULL, card INTEGER NOT NULL," \
+    " place INTEGER NOT NULL, name TEXT NOT NULL, times INTEGER NOT NULL," \
+    " PRIMARY KEY (run, card, place)," \
+    " FOREIGN KEY (run, card) REFERENCES cards ON DELETE CASCADE) STRICT;" \
+    "CREATE TABLE faults (run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE," \
+    " place INTEGER NOT NULL, seed ANY NOT NULL, move INTEGER NOT NULL," \
+    " thinking INTEGER NOT NULL, card TEXT NOT NULL, message TEXT NOT NULL," \
+    " PRIMARY KEY (run, place)) STRICT;"
 
 /* From version 1, whose runs gave half a win to everybody who shared one. How many they
  * were is not known any more; what was told of more than two players was wrong. */
-static const char from_first[] =
-    "ALTER TABLE towns ADD COLUMN win_parts INTEGER;"
-    "ALTER TABLE cards ADD COLUMN win_parts INTEGER;"
-    "UPDATE towns SET won = NULL, won_low = NULL, won_high = NULL"
-    " WHERE shared > 0 AND run IN (SELECT id FROM runs WHERE players > 2);";
+#define FROM_FIRST \
+    "ALTER TABLE towns ADD COLUMN win_parts INTEGER;" \
+    "ALTER TABLE cards ADD COLUMN win_parts INTEGER;" \
+    "UPDATE towns SET won = NULL, won_low = NULL, won_high = NULL" \
+    " WHERE shared > 0 AND run IN (SELECT id FROM runs WHERE players > 2);"
+
+static const char tables[] = TABLES(" win_parts INTEGER,");
+
+/* How shelves may have come about. */
+static const struct {
+    int         version;
+    const char *sql;
+} made[] = {{1, TABLES("")},
+            {HM_SHELF_VERSION, tables},
+            {HM_SHELF_VERSION, TABLES("") FROM_FIRST}};
 
 /* -- failing */
 
 /* SQLite calls a file that was removed meanwhile one that may only be read. */
-static const char *why_not(sqlite3 *db)
+static const char *why_not(const hm_shelf *s)
 {
-    if (db == NULL)
-        return "out of memory";
-    if (sqlite3_extended_errcode(db) == SQLITE_READONLY_DBMOVED)
+    if (sqlite3_extended_errcode(s->db) == SQLITE_READONLY_DBMOVED)
         return "it was moved or removed while games were played";
-    return sqlite3_errmsg(db);
+    return hm_db_why(s->db, &s->watch);
 }
 
 hm_status hm_shelf_fail(const hm_shelf *s, const char *what, hm_error *err)
 {
     return hm_fail(err, HM_EIO, nowhere, "cannot %s '%.150s': %.200s", what, s->path,
-                   why_not(s->db));
+                   why_not(s));
 }
 
 static hm_status refuse(const char *path, const char *why, hm_error *err)
@@ -178,8 +186,35 @@ static hm_status check_file(const char *path, bool makes, hm_error *err)
 
 static bool open_file(hm_shelf *s, int flags)
 {
-    return hm_db_open(s->path, flags, PATIENCE, &s->db) &&
-           hm_shelf_run(s, "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF");
+    return hm_db_open(s->path, flags, PATIENCE, &s->watch, &s->db) &&
+           hm_shelf_run(s, "PRAGMA foreign_keys = ON");
+}
+
+/* The header may say what it likes. */
+static hm_status check_tables(const hm_shelf *s, int version, hm_error *err)
+{
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++)
+        if (made[i].version == version && hm_db_is_made_by(s->db, made[i].sql))
+            return HM_OK;
+    return refuse(s->path, "has other tables than hamlet makes", err);
+}
+
+/* *version is that of its tables; 0: it has none yet. */
+static hm_status check_shelf(const hm_shelf *s, int *version, hm_error *err)
+{
+    const int64_t parts = hm_db_number(s->db, "SELECT count(*) FROM sqlite_schema");
+    const int64_t id = hm_db_number(s->db, "PRAGMA application_id");
+    const int64_t number = hm_db_number(s->db, "PRAGMA user_version");
+    *version = 0;
+    if (parts < 0)
+        return hm_shelf_fail(s, "read", err);
+    if (parts == 0)
+        return HM_OK;
+    if (id != SHELF_ID)
+        return refuse(s->path, "is a database of another program", err);
+    hm_status st = check_version(s->path, (uint32_t)number, err);
+    *version = (int)number;
+    return st == HM_OK ? check_tables(s, *version, err) : st;
 }
 
 /* Runs it and says that the tables are today's, at once. */
@@ -205,20 +240,17 @@ static hm_status try_writing(const hm_shelf *s, hm_error *err)
     return HM_OK;
 }
 
-/* Asked again under the lock: two programs may begin with a new file at once. */
+/* Asked under the lock: two programs may begin with a new file at once. */
 static hm_status begin_shelf(const hm_shelf *s, hm_error *err)
 {
+    int version;
     if (!hm_shelf_run(s, "BEGIN IMMEDIATE"))
         return hm_shelf_fail(s, "write", err);
-    if ((int)hm_db_number(s->db, "SELECT count(*) FROM sqlite_schema") == 0)
-        return make_tables(s, tables, err);
-    if ((int)hm_db_number(s->db, "PRAGMA application_id") != SHELF_ID)
-        return refuse(s->path, "is a database of another program", err);
-    const int version = (int)hm_db_number(s->db, "PRAGMA user_version");
-    hm_status st = check_version(s->path, (uint32_t)version, err);
-    return st != HM_OK                  ? st
-           : version < HM_SHELF_VERSION ? make_tables(s, from_first, err)
-                                        : try_writing(s, err);
+    hm_status st = check_shelf(s, &version, err);
+    return st != HM_OK                   ? st
+           : version == 0                ? make_tables(s, tables, err)
+           : version < HM_SHELF_VERSION ? make_tables(s, FROM_FIRST, err)
+                                         : try_writing(s, err);
 }
 
 static hm_status open_shelf(const char *path, bool makes, hm_shelf **out, hm_error *err)
@@ -229,11 +261,11 @@ static hm_status open_shelf(const char *path, bool makes, hm_shelf **out, hm_err
     if (st != HM_OK)
         return st;
     hm_shelf *s = hm_need(calloc(1, sizeof *s));
+    int version;
     s->path = path;
-    if (!open_file(s, flags))
-        st = hm_shelf_fail(s, "open", err);
-    else if (makes)
-        st = begin_shelf(s, err);
+    st = !open_file(s, flags) ? hm_shelf_fail(s, "open", err)
+         : makes              ? begin_shelf(s, err)
+                              : check_shelf(s, &version, err);
     if (st != HM_OK) {
         hm_shelf_close(s);
         return st;

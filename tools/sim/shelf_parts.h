@@ -8,6 +8,7 @@
 
 struct hm_shelf {
     sqlite3    *db;
+    hm_db_watch watch;
     const char *path;
 };
 

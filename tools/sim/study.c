@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/elsewhere.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/band.h"
@@ -105,12 +106,14 @@ hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *b
 
 /* -- which cards */
 
-const hm_card *hm_study_find(const hm_library *lib, const char *name)
+const hm_card *hm_study_find(const hm_options *o, const hm_library *lib,
+                             const char *name)
 {
     const hm_cards *set = hm_library_cards(lib);
     int fits = 0;
     const hm_card *card = hm_cards_find(set, name, &fits);
     hm_near near = {0};
+    char hint[400];
     if (card != NULL)
         return card;
     for (int i = 0; i < set->count; i++)
@@ -119,7 +122,9 @@ const hm_card *hm_study_find(const hm_library *lib, const char *name)
         hm_say("--card: '%.60s' is the name of two cards; write it as pack/id", name);
     else
         hm_say("--card: there is no card '%.60s'", name);
-    if (fits <= 1 && near.best != NULL)
+    if (fits <= 1 && hm_elsewhere(o, name, hint, sizeof hint))
+        hm_say("%s", hint);
+    else if (fits <= 1 && near.best != NULL)
         hm_say_near(near.best);
     else if (fits <= 1)
         hm_say("'hamlet list' has the cards; --with adds a file, --packs a pack");
@@ -136,7 +141,7 @@ static bool can_study(const hm_options *o, const hm_run_plan *plan, int *code)
     for (int i = 0; i < o->studieds && st == HM_OK; i++) {
         hm_arena arena = {0};
         hm_pairs pairs;
-        const hm_card *card = hm_study_find(plan->lib, o->studied[i]);
+        const hm_card *card = hm_study_find(o, plan->lib, o->studied[i]);
         if (card == NULL)
             return false;
         st = hm_pairs_make(&pairs, plan, card, &arena, &err);
@@ -186,7 +191,7 @@ bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code)
 static bool study_next(const hm_options *o, hm_run_plan *plan, int i, hm_record *r,
                        int *code)
 {
-    const hm_card *card = hm_study_find(plan->lib, o->studied[i]);
+    const hm_card *card = hm_study_find(o, plan->lib, o->studied[i]);
     for (int k = 0; k < r->studies; k++)
         if (r->study[k].card == card->index) {
             hm_say("--card: '%.60s' is there twice, and studied once", card->name);

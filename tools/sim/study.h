@@ -13,6 +13,7 @@ bool hm_study_cards(const hm_options *o, hm_record *r, int *code);
 /* The plan of games of pairs, as the options want them; as hm_run_plan_make. */
 bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code);
 /* The card that --card names so; NULL after telling that there is none. */
-const hm_card *hm_study_find(const hm_library *lib, const char *name);
+const hm_card *hm_study_find(const hm_options *o, const hm_library *lib,
+                             const char *name);
 
 #endif

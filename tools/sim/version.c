@@ -9,6 +9,7 @@
 #include "dsl/fmt/fmt.h"
 #include "tools/find.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 /* FNV-1a, which is the same on every machine. */
 static const uint64_t HASH_START = 0xcbf29ce484222325u;
@@ -114,7 +115,7 @@ static const char *describe(const hm_game *g, const hm_card *c, hm_arena *arena)
 {
     char *text = NULL;
     size_t length;
-    FILE *pen = hm_need(open_memstream(&text, &length));
+    FILE *pen = hm_textstream(&text, &length);
     for (const hm_pattern *p = &c->pattern; p != NULL && p->cubes > 0; p = p->other) {
         fputs(p != &c->pattern ? " or " : "", pen);
         put_layout(pen, g, p);

@@ -256,6 +256,22 @@ static bool moves_any(const hm_advice *a, const hm_table *t, const hm_town *town
            (d->tokens && (hm_town_tokens(&d->plan, town) >> square & 1));
 }
 
+/* What the squares are worth from which cubes go. What fills none itself and brings
+ * nothing, a storey that cannot score, leaves the town as it was before these cubes came,
+ * and the end no nearer: it is done for want of room, as long as what is wanted has room
+ * there, and else it is no better than to be done. The hope for the town after it has
+ * been found. */
+static int worth_of_squares(const hm_advice *a, const hm_deck *d, const hm_town *town,
+                            uint64_t wanted, int freed, bool idle)
+{
+    bool used = false;
+    if (!idle)
+        return hm_tt_room(d, town) * freed;
+    for (uint64_t b = wanted & ~d->stacks; b != 0 && !used; b &= b - 1)
+        used = hm_progress_best(&a->progress, hm_first(b)) >= 0;
+    return used ? (hm_tt_room(d, town) - ROOM) * freed - 1 : -1;
+}
+
 /* A building counts for what it brings now or, where it may bring more later, for the
  * mean of both; the cubes it takes off free squares, which is worth most. */
 static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
@@ -274,11 +290,14 @@ static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
     bool storey = town->built >> square & 1;
     int free = storey ? 0 : hm_count(hm_deck_open(d, town));
     int freed = hm_count(town->cubes) - hm_count(with.cubes);
-    return (now > later ? now : (now + later) / 2) + hm_tt_room(d, town) * freed -
+    const uint64_t wanted = wanted_slots(d, town, prize);
+    const int hopes = hope(a, d, &with, wanted, prize);
+    return (now > later ? now : (now + later) / 2) +
+           worth_of_squares(a, d, town, wanted, freed,
+                            storey && now <= 0 && later <= 0) -
            SQUARE * PART * free / d->game->grid.count -
            (storey ? 0 : CROWD * a->crowd[square]) +
-           (d->tokens ? hm_tt_worth_of_meeting(a, t, town, square, slot) : 0) +
-           hope(a, d, &with, wanted_slots(d, town, prize), prize);
+           (d->tokens ? hm_tt_worth_of_meeting(a, t, town, square, slot) : 0) + hopes;
 }
 
 static int hope_now(hm_advice *a, const hm_deck *d, const hm_town *town,

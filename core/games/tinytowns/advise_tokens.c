@@ -103,7 +103,7 @@ hm_set hm_tt_open_to_cubes(const hm_table *t, const hm_town *town)
     if (!hm_is_cube_bound(d, town, HM_CUBE_OTHERS))
         return empty;
     hm_fault_clear(&fault);
-    hm_facts_fill(&f, d, town, hm_tt_setting(t, hm_tt(t)->player));
+    hm_facts_fill_play(&f, d, town, hm_tt_setting(t, hm_tt(t)->player));
     f.fault = &fault;
     f.named = (1u << d->game->resources) - 1;
     const hm_set bound = hm_cubes_go_on(&f, HM_CUBE_OTHERS);

@@ -258,7 +258,8 @@ static bool ends_for(hm_table *t, const hm_facts *f, const hm_use *u, int player
 static void look(const hm_table *t, int player, hm_facts *f)
 {
     const hm_tt_seat *seat = &hm_tt(t)->seat[player];
-    hm_facts_fill(f, t->deal->deck, hm_tt_town(t, player), hm_tt_setting(t, player));
+    hm_facts_fill_play(f, t->deal->deck, hm_tt_town(t, player),
+                       hm_tt_setting(t, player));
     f->fault = t->fault;
     f->alone = hm_tt_is_alone(t, player);
     f->raised = seat->raised;
@@ -292,12 +293,22 @@ static bool are_all_full(const hm_table *t)
     return true;
 }
 
+/* All were done with a round behind which there is none. */
+static bool are_rounds_over(const hm_table *t)
+{
+    for (int i = 0; i < t->deal->players; i++)
+        if (!hm_tt(t)->seat[i].done)
+            return false;
+    return hm_tt(t)->round >= hm_tt_how(t)->rounds;
+}
+
 hm_ending hm_tt_ending(const hm_table *t)
 {
     const hm_deck *d = t->deal->deck;
     const hm_tt_course *c = hm_tt_how(t)->course != 0 ? hm_tt_course_of(t) : NULL;
     if (c == NULL || !c->ended)
         return (hm_ending){.why = are_all_full(t)        ? HM_END_COMPLETE
+                                  : are_rounds_over(t) ? HM_END_ROUNDS
                                   : t->deal->calls_end ? HM_END_CALLED
                                                        : HM_END_NAMELESS};
     const int variant = c->slot == HM_NO_SLOT ? d->game->law[c->clause].variant : -1;

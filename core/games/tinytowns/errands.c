@@ -87,6 +87,10 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
     x.dozes = how->serves_late;
     x.taken_up = is_chosen(e, x.clause) && s->watch.on != HM_TT_AFTER_NAMING;
     x.most = how->answers;
+    if (x.kind == HM_EFFECT_BUILT && seat->partners != 0) {
+        x.firsts = seat->partners;
+        x.first = hm_tt_shares(t);
+    }
     x.answers = e->answers;
     memcpy(x.answer, hm_tt_answers(t), e->answers);
     return x;
@@ -129,6 +133,54 @@ static bool is_paid(const hm_table *t, const hm_tt_errand *e)
     return hm_card_costs(d->card[e->slot]) > 0;
 }
 
+/* Does it only move counters, besides being paid by tokens? All else that can be done
+ * does something. */
+static bool only_counts(const hm_program *p)
+{
+    for (int pc = 0; pc < p->length; pc++) {
+        const hm_op op = hm_code_op(p->code[pc]);
+        const hm_op_info *info = hm_op_lookup(op);
+        if (info->way != NULL && op != HM_OP_PAY_TOKENS && op != HM_OP_ONCE &&
+            info->changes != HM_SEES_COUNTER)
+            return false;
+        pc += info->operand == HM_OPERAND_ENTRIES ? hm_code_operand(p->code[pc]) : 0;
+    }
+    return true;
+}
+
+/* What was paid is given back, in a town of this deck. */
+static void refund(const hm_deck *d, int slot, const hm_town *before, hm_town *after)
+{
+    for (int i = 0; i < d->game->tokens; i++)
+        if (d->plan.band[i] != 0)
+            *(hm_band *)hm_own_part(after, d->plan.band[i]) =
+                *hm_band_of(&d->plan, before, i);
+    for (int i = 0; i < d->game->counters; i++)
+        if (d->card[slot]->price[i] != 0)
+            hm_town_set_counter(&d->plan, after, i, 0,
+                                hm_counted(&d->plan, after, i, 0) +
+                                    d->card[slot]->price[i]);
+}
+
+/* A gain beyond what there is room for changes nothing, and nobody need be offered to pay
+ * for it. Who pays is all that can be asked, and anybody will do. */
+static bool does_something(const hm_table *t, const hm_tt_errand *e, hm_effect *x)
+{
+    hm_question q;
+    hm_outcome out;
+    hm_effect_result result;
+    const hm_clause *c = clause_of(t, e);
+    if (c == NULL || !only_counts(c->code))
+        return true;
+    while ((result = hm_effect_run(x, town_of(t), &out, &q)) == HM_EFFECT_ASKS &&
+           x->answers < HM_ANSWERS_MAX)
+        x->answer[x->answers++] = (uint8_t)hm_first(q.options);
+    if (result != HM_EFFECT_DONE)
+        return true;
+    refund(t->deal->deck, e->slot, town_of(t), &out.town);
+    return memcmp(&out.town, town_of(t), hm_tt_plan(t)->size) != 0;
+}
+
 /* Each has the whole budget, which `check` has seen to be enough: of many buildings
  * together it would not be, and then nobody could go on. */
 bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
@@ -138,7 +190,7 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
     hm_outcome out;
     t->fault->tries = HM_TRIES_STEP;
     if (is_paid(t, e))
-        return hm_effect_can(&x, town_of(t));
+        return hm_effect_can(&x, town_of(t)) && does_something(t, e, &x);
     return hm_tt_does(t, e, hm_effect_run(&x, town_of(t), &out, &q), &out);
 }
 
@@ -165,6 +217,18 @@ void hm_tt_midway(const hm_table *t, int player, hm_town *town)
         hm_town_copy(hm_tt_plan(t), town, &so_far.town);
 }
 
+void hm_tt_turn_midway(const hm_table *t, int player, hm_turn *turn)
+{
+    hm_outcome so_far;
+    hm_question q;
+    hm_tt_turn(t, player, turn);
+    if (turn->shares == 0 || !ask_again(t, &so_far, &q))
+        return;
+    for (int i = 0; i < turn->shares; i++)
+        hm_share_follow(&turn->share[i], t->deal->deck, town_of(t), &so_far.town,
+                        &so_far);
+}
+
 hm_asking hm_tt_asking(const hm_table *t)
 {
     hm_question q = {0};
@@ -173,7 +237,8 @@ hm_asking hm_tt_asking(const hm_table *t)
     const hm_deck *d = t->deal->deck;
     return (hm_asking){q.asker >= 0 ? d->card[q.asker] : NULL,
                        q.about, q.what,
-                       q.token >= 0 ? &d->game->token[q.token] : NULL, q.from + 1};
+                       q.token >= 0 ? &d->game->token[q.token] : NULL, q.from + 1,
+                       q.at + 1};
 }
 
 /* -- what comes after what */
@@ -183,6 +248,7 @@ static void forget(hm_table *t)
 {
     memset(hm_tt_answers(t), 0, hm_tt(t)->errand.answers); /* the rest is 0 */
     memset(&hm_tt(t)->errand, 0, sizeof hm_tt(t)->errand);
+    seat_of(t)->partners = 0;
 }
 
 /* The host has one cube less; everybody sees it, for nobody has done anything else in
@@ -203,14 +269,6 @@ static void take_from_host(hm_table *t, int kind)
 static bool is_quiet(const hm_clause *c)
 {
     return c != NULL && (c->flags & HM_CLAUSE_FREE);
-}
-
-/* Did the building that was built last leave its square? What was put up in its place is
- * what it has become. */
-static bool has_left(const hm_outcome *out, int square)
-{
-    const hm_thing on = out->on[square];
-    return on == HM_NO_THING || (on < HM_SQUARES_MAX && on != square);
 }
 
 /* Of what others are to do the watch counts tasks, not squares. */
@@ -240,8 +298,6 @@ static __attribute__((noinline)) void follow_moves(hm_table *t, const hm_outcome
 {
     const hm_deck *d = t->deal->deck;
     hm_tt_seat *seat = seat_of(t);
-    if (seat->spent != 0 && has_left(out, seat->target))
-        hm_tt_forget_spent(seat);
     seat->fresh = hm_outcome_follow(out, d, seat->fresh);
     keep_turns(t, out);
 }
@@ -250,6 +306,28 @@ static void count_raised(hm_tt_seat *seat, int more)
 {
     const int raised = seat->raised + more;
     seat->raised = (uint8_t)(raised < UINT8_MAX ? raised : UINT8_MAX);
+}
+
+/* Neighbours answer what has come up in the end: not what made something else of itself,
+ * but that, which comes from the layout of the first. */
+static void note_all_raised(hm_table *t, const hm_outcome *out)
+{
+    const hm_tt_errand *e = &hm_tt(t)->errand;
+    bool by_layout[HM_PLACED_MAX], passing[HM_PLACED_MAX] = {false};
+    bool became = kind_of(e, clause_of(t, e)) != HM_EFFECT_BUILT;
+    for (int i = 0; i < out->placed; i++) {
+        const uint8_t of = out->instead[i];
+        by_layout[i] = out->constructed[i] || of == HM_INSTEAD_OF_ROOT ||
+                       (of < i && by_layout[of]);
+        became |= of == HM_INSTEAD_OF_ROOT;
+        if (of < i)
+            passing[of] = true;
+    }
+    if (!became)
+        hm_tt_note_raised(t, hm_tt(t)->player, e->slot, true);
+    for (int i = 0; i < out->placed; i++)
+        if (!passing[i])
+            hm_tt_note_raised(t, hm_tt(t)->player, out->slot[i], by_layout[i]);
 }
 
 /* Takes over what an effect left. */
@@ -264,16 +342,16 @@ static void commit(hm_table *t, const hm_outcome *out)
     if (changed)
         hm_tt_note_gain(t);
     const hm_clause *c = clause_of(t, &s->errand);
-    if (out->raised != 0 || (changed && hm_tt_how(t)->shares && is_act(c)))
-        hm_tt_forget_spent(seat); /* something came between */
+    if (seat->shares != 0)
+        hm_tt_follow_shares(t, town, &out->town, out);
     if (out->changed && c != NULL && c->hook == HM_HOOK_NAMED &&
         !hm_has_buildings(t->deal->deck, s->errand.slot))
         seat->changed = 1;
     if (t->deal->deck->moves)
         follow_moves(t, out);
     seat->fresh |= out->came;
-    for (int i = 0; i < out->placed; i++)
-        hm_tt_note_raised(t, s->player, out->slot[i], out->constructed[i]);
+    if (hm_tt_is_watched(t->deal))
+        note_all_raised(t, out);
     hm_town_copy(plan, town, &out->town);
     if (out->raised != 0)
         count_raised(seat, out->raised);
@@ -327,11 +405,12 @@ bool hm_tt_built(hm_table *t, int slot, int square)
     if (hm_height(hm_tt_plan(t), town_of(t), square) == 1)
         seat->fresh |= hm_bit(square); /* a storey is on what stood there */
     seat->raised = (uint8_t)(seat->raised + (seat->raised < UINT8_MAX));
-    hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
     const hm_deck *d = t->deal->deck;
     if (!(d->eventful >> slot & 1) && !hm_deck_awaits(d, town_of(t))) {
+        hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
         hm_tokens_meet(d, town_of(t), hm_tt_setting(t, hm_tt(t)->player), square, slot,
                        true);
+        seat->partners = 0;
         return true; /* most often nothing follows */
     }
     int clause = first_on_build(d->card[slot]);

@@ -441,9 +441,10 @@ static int best_place(hm_advice *a, const hm_table *t, const hm_decision *d,
     return squares ? i : -1;
 }
 
-static bool is_plain(const hm_advice *a, int kind)
+/* Whether storeys are worth their while is thought over. */
+static bool is_plain(const hm_advice *a, const hm_deck *d, int kind)
 {
-    return !a->counts &&
+    return !a->counts && (kind != HM_DECIDE_BUILD || d->stacks == 0) &&
            (kind == HM_DECIDE_NAME || kind == HM_DECIDE_TAKE || kind == HM_DECIDE_PLACE ||
             kind == HM_DECIDE_BUILD || kind == HM_DECIDE_KEEP);
 }
@@ -459,7 +460,7 @@ static void think_it_over(const hm_table *t, const hm_decision *d, hm_advice *a)
 int hm_tt_glance(const hm_table *t, const hm_decision *d, hm_advice *a, uint64_t *chance)
 {
     a->known = 0;
-    if (is_plain(a, (int)d->kind)) {
+    if (is_plain(a, t->deal->deck, (int)d->kind)) {
         look(a, t, d->player);
         if (d->kind != HM_DECIDE_BUILD)
             look_closer(a);

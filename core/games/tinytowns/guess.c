@@ -143,8 +143,10 @@ void hm_tt_bless(hm_table *t, int player, uint64_t seed)
     hm_luck *luck = hm_luck_of(hm_tt_plan(t), hm_tt_town(t, player));
     if (luck == NULL)
         return;
-    uint64_t own = seed + (uint64_t)player + 1;
-    luck->state = hm_rng_next(&own);
+    uint64_t own = seed + (uint64_t)player + 1; /* as it was before */
+    luck->state = hm_luck_is_old(t->deal)
+                      ? hm_rng_next(&own)
+                      : hm_rng_stream(seed, HM_STREAM_LUCK, (uint64_t)player);
     memcpy(luck->loaded, t->deal->rolls, sizeof luck->loaded);
 }
 

@@ -90,8 +90,8 @@ bool hm_tt_offer_laws(const hm_table *t, hm_decision *d)
     const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_NAMED];
     bool must = false;
     hm_facts f;
-    hm_facts_fill(&f, t->deal->deck, town_of(t),
-                  hm_tt_setting(t, hm_tt(t)->player));
+    hm_facts_fill_play(&f, t->deal->deck, town_of(t),
+                       hm_tt_setting(t, hm_tt(t)->player));
     for (int i = 0; i < laws->count; i++) {
         const int before = d->count;
         if (hm_tt_can_pay(t, laws->use[i].slot) &&
@@ -209,7 +209,7 @@ bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
         const hm_site *p = &d->layouts.site[b];
         *out = (hm_tt_errand){.slot = p->slot, .square = (uint8_t)a,
                               .kind = HM_EFFECT_BUILT};
-        hm_layout_use(d, after, b, 0);
+        hm_layout_use(d, after, b, hm_tt_pair_of(t, b).spared);
         hm_layout_raise(d, after, b, a);
         return true;
     }
@@ -226,7 +226,7 @@ static bool answered_errand(const hm_table *t, hm_option option, hm_tt_errand *o
 
 /* What the errand has cost so far, or with one answer more (-1: none). */
 static bool paid_by(const hm_table *t, const hm_tt_errand *e, const hm_town *town,
-                    int answer, hm_tt_price *price)
+                    uint16_t firsts, int answer, hm_tt_price *price)
 {
     hm_fault own;
     hm_question q;
@@ -234,6 +234,10 @@ static bool paid_by(const hm_table *t, const hm_tt_errand *e, const hm_town *tow
     hm_effect x = hm_tt_effect(t, e);
     hm_fault_clear(&own);
     x.fault = &own;
+    if (firsts != 0) {
+        x.firsts = firsts;
+        x.first = hm_tt_shares(t);
+    }
     if (answer >= 0)
         x.answer[x.answers++] = (uint8_t)answer;
     bool ran = hm_effect_run(&x, town, &out, &q) != HM_EFFECT_FAILS;
@@ -258,6 +262,13 @@ static void add_dues(const hm_table *t, const hm_tt_errand *e, hm_tt_price *pric
             price->spent[i] = card->wages[i];
 }
 
+/* What a building would be the second of: then it may have to be paid for. */
+static uint16_t firsts_of(const hm_table *t, hm_option option)
+{
+    return hm_tt_action_of(option) == HM_ACTION_BUILD
+               ? hm_tt_pair_of(t, hm_tt_b_of(option)).firsts : 0;
+}
+
 /* Up to the next question, with a budget of its own: looking costs the game nothing. */
 hm_tt_price hm_tt_costs(const hm_table *t, hm_option option)
 {
@@ -266,11 +277,11 @@ hm_tt_price hm_tt_costs(const hm_table *t, hm_option option)
     hm_tt_errand e;
     hm_town_copy(hm_tt_plan(t), &town, town_of(t));
     if (answered_errand(t, option, &e)) {
-        if (!paid_by(t, &e, &town, -1, &before) ||
-            !paid_by(t, &e, &town, hm_tt_a_of(option), &costs))
+        if (!paid_by(t, &e, &town, 0, -1, &before) ||
+            !paid_by(t, &e, &town, 0, hm_tt_a_of(option), &costs))
             return (hm_tt_price){0};
     } else if (hm_tt_errand_of(t, option, &e, &town)) {
-        paid_by(t, &e, &town, -1, &costs);
+        paid_by(t, &e, &town, firsts_of(t, option), -1, &costs);
         add_dues(t, &e, &costs);
     }
     for (int i = 0; i < HM_COUNTERS_MAX; i++)

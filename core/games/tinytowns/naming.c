@@ -44,7 +44,7 @@ unsigned hm_tt_lawful_kinds(const hm_table *t, int player)
     hm_facts f;
     if (laws->count == 0)
         return kinds;
-    hm_facts_fill(&f, d, hm_tt_town(t, player), hm_tt_setting(t, player));
+    hm_facts_fill_play(&f, d, hm_tt_town(t, player), hm_tt_setting(t, player));
     f.fault = t->fault;
     for (int i = 0; i < laws->count; i++)
         if (hm_law_holds(d, f.town, laws->use[i].slot))
@@ -62,7 +62,7 @@ unsigned hm_tt_not_barred(const hm_table *t, int player)
     if ((hm_tt_town(t, player)->stands & hm_tt_how(t)->bars) == 0)
         return kinds;
     hm_facts f;
-    hm_facts_fill(&f, d, hm_tt_town(t, player), hm_tt_setting(t, player));
+    hm_facts_fill_play(&f, d, hm_tt_town(t, player), hm_tt_setting(t, player));
     f.fault = t->fault;
     f.alone = hm_tt_is_alone(t, player);
     if (join_uses(&f, HM_HOOK_NEVER_NAMES) != 0)

@@ -41,7 +41,8 @@ static bool is_awake_after(const hm_table *t, const hm_use *u, int square)
     if (hm_tt(t)->named == 0)
         return false;
     const int player = hm_tt(t)->player;
-    hm_facts_fill(&f, t->deal->deck, hm_tt_town(t, player), hm_tt_setting(t, player));
+    hm_facts_fill_play(&f, t->deal->deck, hm_tt_town(t, player),
+                       hm_tt_setting(t, player));
     return hm_tt_is_named_for(t, u, &f, square);
 }
 

@@ -26,8 +26,8 @@ SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
     const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_NAMED];
     bool must = false;
     hm_facts f;
-    hm_facts_fill(&f, t->deal->deck, town_of(t),
-                  hm_tt_setting(t, hm_tt(t)->player));
+    hm_facts_fill_play(&f, t->deal->deck, town_of(t),
+                       hm_tt_setting(t, hm_tt(t)->player));
     f.fault = t->fault;
     for (int i = 0; i < uses->count; i++)
         for (hm_set s = f.card[uses->use[i].slot]; s != 0; s &= s - 1) {
@@ -117,7 +117,7 @@ const hm_tt_found *hm_tt_find(const hm_table *t)
     if (hm_layouts_find_awake(t->deal->deck, hm_tt_town(t, player),
                               hm_tt_asleep(t, player), found->bits))
         hm_tt_list_found(t);
-    if (hm_tt(t)->seat[player].spent != 0)
+    if (hm_tt(t)->seat[player].shares != 0)
         hm_tt_find_shared(t, found);
     return found;
 }
@@ -284,8 +284,6 @@ SELDOM static void open_law(const hm_table *t, hm_option option, const hm_use *l
 {
     if (law->slot == HM_NO_SLOT) {
         law_words(t, option, p->words);
-        if (strncmp(p->words, "pay ", 4) == 0) /* that is told anyway */
-            snprintf(p->words, sizeof p->words, "%s", hm_clause_deed(law->clause));
         return;
     }
     p->card = t->deal->deck->card[law->slot];

@@ -18,28 +18,6 @@ static uint64_t purse_of(const hm_deck *d, const hm_town *town)
     return x != 0 ? hm_rng_next(&x) : 0;
 }
 
-static uint64_t key_of(const hm_plan *plan, const hm_town *town)
-{
-    uint64_t key = 1 + town->hand;
-    for (hm_set s = town->built; s != 0; s &= s - 1) {
-        uint64_t x = (uint64_t)hm_cell(plan, town, hm_first(s)) |
-                     (uint64_t)(hm_height(plan, town, hm_first(s)) - 1) << 8;
-        key += hm_rng_next(&x) | 1; /* a sum: where they stand does not count */
-    }
-    return key;
-}
-
-/* Players may have grounds of their own. */
-static uint64_t ground_key(const hm_deck *d, const hm_town *town)
-{
-    uint64_t key = hm_town_closed(&d->plan, town);
-    for (int i = 0; i < d->game->terrains; i++) {
-        uint64_t x = key ^ hm_town_ground(&d->plan, town, i);
-        key = hm_rng_next(&x);
-    }
-    return key;
-}
-
 /* In front of this town. Neighbours are looked at where a card in play looks at them. */
 static void sit_at(hm_advice *a, const hm_table *t, int player, const hm_town *town)
 {
@@ -77,16 +55,6 @@ static void copy_purse(const hm_deck *d, hm_town *to, const hm_town *from)
         }
 }
 
-static void copy_ground(const hm_deck *d, hm_town *to, const hm_town *from)
-{
-    const hm_plan *p = &d->plan;
-    if (p->closed != 0)
-        *(hm_set *)hm_own_part(to, p->closed) = hm_town_closed(p, from);
-    for (int i = 0; i < d->game->terrains; i++)
-        if (p->ground[i] != 0)
-            *(hm_set *)hm_own_part(to, p->ground[i]) = hm_town_ground(p, from, i);
-}
-
 /* Where a building brings most, as somebody would have put it there; of equal squares the
  * first. */
 static int best_square(hm_advice *a, const hm_town *town, hm_set free, int slot)
@@ -107,25 +75,58 @@ static int best_square(hm_advice *a, const hm_town *town, hm_set free, int slot)
     return square;
 }
 
-/* The buildings in the order of their slots, each where it brings most; neither cubes nor
- * tokens, and nothing that buildings hold or remember. */
+/* Squares in the order of what is on them, which is the same wherever they lie. */
+typedef struct things {
+    int      count;
+    uint64_t key[HM_SQUARES_MAX];
+    int      square[HM_SQUARES_MAX];
+} things;
+
+static void sort_things(const hm_advice *a, const hm_plan *p, const hm_town *town,
+                        hm_set squares, things *out)
+{
+    out->count = 0;
+    for (; squares != 0; squares &= squares - 1) {
+        const uint64_t key = hm_parts_square_key(&a->parts, p, town, hm_first(squares));
+        int i = out->count;
+        if (key == 0)
+            continue;
+        for (; i > 0 && out->key[i - 1] > key; i--) {
+            out->key[i] = out->key[i - 1];
+            out->square[i] = out->square[i - 1];
+        }
+        out->key[i] = key;
+        out->square[i] = hm_first(squares);
+        out->count++;
+    }
+}
+
+/* The buildings in the order of their slots, each where it brings most; and all that
+ * points may depend on. What is on other squares comes last, on the last ones that are
+ * free. */
 static const hm_town *sorted_town(hm_advice *a, const hm_deck *d, const hm_town *town)
 {
     const hm_plan *p = &d->plan;
     hm_town *out = &a->modest;
+    things list;
     hm_town_start(p, d->game, out);
+    hm_parts_copy(&a->parts, p, out, town);
     copy_purse(d, out, town);
-    copy_ground(d, out, town);
-    out->hand = town->hand;
     hm_set free = hm_deck_squares(d, out);
     for (uint64_t b = town->stands; b != 0; b &= b - 1) {
-        hm_set all = hm_town_like(p, town, HM_CELL_BUILDING + hm_first(b));
-        for (; all != 0; all &= all - 1) {
+        sort_things(a, p, town, hm_town_like(p, town, HM_CELL_BUILDING + hm_first(b)),
+                    &list);
+        for (int i = 0; i < list.count; i++) {
             const int square = best_square(a, out, free, hm_first(b));
-            hm_town_add_building(p, out, square, hm_first(b));
-            hm_town_set_height(p, out, square, hm_height(p, town, hm_first(all)));
+            hm_parts_bring(&a->parts, p, out, square, town, list.square[i]);
             free &= ~hm_bit(square);
         }
+    }
+    sort_things(a, p, town, a->parts.loose ? hm_deck_open(d, town) : 0, &list);
+    for (int i = 0; i < list.count; i++) {
+        const int square = hm_last(free);
+        hm_parts_bring(&a->parts, p, out, square, town, list.square[i]);
+        free &= ~hm_bit(square);
     }
     return out;
 }
@@ -157,12 +158,15 @@ typedef struct loners {
     int of[HM_DECK_MAX][GROUP + 2];
 } loners;
 
-/* One more of a card, on the first free square if there is any. */
+/* One more of a card, on the first free square if there is any. A storey takes none: who
+ * comes after it would stand elsewhere, and what that is worth would be taken for what
+ * the storey is. */
 static void add_one(hm_growth *g, hm_set *free, int slot)
 {
+    const bool storey = hm_deck_tower(g->of->deck, &g->town, slot) != 0;
     if (*free != 0)
         hm_growth_add(g, slot, hm_first(*free));
-    *free &= *free - 1;
+    *free &= storey ? *free : *free - 1;
 }
 
 static void find_alone(const hm_growth *now, hm_set free, int slot, int points[GROUP + 2])
@@ -308,11 +312,8 @@ static const hm_prizes *plain_prizes(hm_advice *a, const hm_table *t, int player
     bool known;
     if (d->feeding_is_bought && !a->lasting)
         town = modest_town(a, d, town);
-    uint64_t key = key_of(&d->plan, town) + (a->counts ? purse_of(d, town) : 0);
-    if (d->tokens) /* how many work may be points */
-        key ^= (uint64_t)hm_count(hm_town_working(&d->plan, town)) << 48;
-    if (d->grounded)
-        key += ground_key(d, town);
+    const uint64_t key = hm_parts_key(&a->parts, &d->plan, town) +
+                         (a->counts ? purse_of(d, town) : 0);
     hm_prizes *p = place_of(a, key, &known);
     if (!known) {
         if (a->lasting)

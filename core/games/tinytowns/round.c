@@ -193,7 +193,7 @@ BUSY void player_done(desk k)
 {
     k.s->seat[seat_of(k)].done = 1;
     if (k.how->shares)
-        hm_tt_forget_spent(&k.s->seat[seat_of(k)]);
+        hm_tt_forget_shares(k.t);
     if (k.how->acts)
         k.s->watch.acts = 0;
     begin_player(k);
@@ -281,9 +281,12 @@ SELDOM static void build(hm_table *t, int spot, int target)
 {
     const hm_site *p = &t->deal->deck->layouts.site[spot];
     hm_town *town = hm_tt_town(t, hm_tt(t)->player);
-    hm_set spared = hm_tt_how(t)->shares ? hm_tt_spend(t, spot, target) : 0;
-    hm_layout_use(t->deal->deck, town, spot, spared);
-    hm_layout_raise(t->deal->deck, town, spot, target);
+    if (hm_tt_how(t)->shares) {
+        hm_tt_raise_sharing(t, spot, target);
+    } else {
+        hm_layout_use(t->deal->deck, town, spot, 0);
+        hm_layout_raise(t->deal->deck, town, spot, target);
+    }
     if (town->hand == p->slot + 1)
         town->hand = 0; /* once */
     if (hm_tt_built(t, p->slot, target))

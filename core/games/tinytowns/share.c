@@ -1,7 +1,8 @@
-/* Cubes that count again: where a card says so, those of the building that was built last
- * count for one of another type that is built next. What is kept of the last one is its
- * layout and where it went, as long as its owner builds; which cubes still count is read
- * off the town (core/builds.h). */
+/* Cubes that count for two buildings (core/share.h), where a card says so: buildings that
+ * came up in this turn and may be the first of a pair are kept as long as their owner
+ * builds. */
+#include <string.h>
+
 #include "core/builds.h"
 #include "core/games/tinytowns/tinytowns.h"
 #include "core/matching.h"
@@ -13,19 +14,12 @@ static hm_tt_seat *seat_of(const hm_table *t)
 
 static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->player); }
 
-/* Cards that let cubes count again now: they stand, are awake, and those that do it once
- * a round have not done it. */
-static uint64_t lenders(const hm_table *t)
+void hm_tt_turn(const hm_table *t, int player, hm_turn *out)
 {
-    const hm_deck *d = t->deal->deck;
-    const hm_town *town = town_of(t);
-    const hm_set asleep = hm_tt_asleep(t, hm_tt(t)->player);
-    uint64_t able = town->stands & d->shares &
-                    ~(d->shares_once & hm_once(&d->plan, town));
-    for (uint64_t left = asleep ? able : 0; left != 0; left &= left - 1)
-        if (!(hm_town_buildings(&d->plan, town, left & -left) & ~asleep))
-            able &= ~(left & -left);
-    return able;
+    out->asleep = hm_tt_asleep(t, player);
+    out->shares = hm_tt(t)->seat[player].shares;
+    if (out->shares != 0)
+        memcpy(out->share, hm_tt_shares(t), (size_t)out->shares * sizeof *out->share);
 }
 
 /* Does a layout that can be built need more than lies there? */
@@ -37,57 +31,99 @@ static bool is_shared(const hm_table *t, int spot)
     return !hm_matching_lies(&m, hm_spot_of(t->deal->deck, spot));
 }
 
-/* Where the last building stands its cube counts again, if that is what is wanted. */
-static hm_set counting_there(const hm_table *t, int spot)
+hm_tt_pair hm_tt_pair_of(const hm_table *t, int spot)
 {
     const hm_deck *d = t->deal->deck;
-    const hm_tt_seat *seat = seat_of(t);
-    const hm_spot *last = hm_spot_of(d, seat->spent - 1);
-    const int there = hm_spot_wants(last, seat->target, ~hm_game_wild(d->game));
-    const hm_spot *next = hm_spot_of(d, spot);
-    bool same = (hm_spot_single(d, last) >> seat->target & 1) &&
-                (next->want[there] >> seat->target & 1);
-    return same ? hm_bit(seat->target) : 0;
+    hm_turn turn;
+    if (seat_of(t)->shares == 0 || !is_shared(t, spot))
+        return (hm_tt_pair){0};
+    hm_tt_turn(t, hm_tt(t)->player, &turn);
+    const uint16_t firsts = hm_builds_firsts(d, town_of(t), &turn, spot);
+    if (firsts == 0) /* it asks for a building */
+        return (hm_tt_pair){0};
+    const int by = hm_builds_provider(d, &turn, firsts);
+    return (hm_tt_pair){firsts, (uint8_t)by,
+                        d->layouts.site[spot].squares & turn.share[by].cubes};
+}
+
+/* The cubes have counted twice now, and the card that lets them has had its turn. */
+static void use_pair(hm_table *t, const hm_tt_pair *pair)
+{
+    const hm_deck *d = t->deal->deck;
+    hm_town *town = town_of(t);
+    hm_share *by = &hm_tt_shares(t)[pair->by];
+    by->cubes &= ~pair->spared;
+    for (int i = 0; i < HM_KIND_BITS; i++)
+        by->kind[i] &= by->cubes;
+    hm_town_set_once(&d->plan, town,
+                     hm_once(&d->plan, town) | (hm_bit(by->lender) & d->shares_once));
+    seat_of(t)->partners = pair->firsts;
+}
+
+/* There is no end to what effects can do in a turn, so the oldest goes. */
+static void make_room(hm_table *t)
+{
+    hm_tt_seat *seat = seat_of(t);
+    if (seat->shares < HM_SHARES_MAX)
+        return;
+    seat->shares--;
+    memmove(hm_tt_shares(t), hm_tt_shares(t) + 1, seat->shares * sizeof(hm_share));
+    hm_tt_shares(t)[seat->shares] = (hm_share){0};
 }
 
 /* A card that does it as often as one likes is used before one that does it once. */
-hm_set hm_tt_spend(hm_table *t, int spot, int target)
+static void keep_first(hm_table *t, int spot, int target, hm_set spared)
 {
     const hm_deck *d = t->deal->deck;
-    hm_tt_seat *seat = seat_of(t);
-    hm_town *town = town_of(t);
-    uint64_t used = seat->lender ? hm_bit(seat->lender - 1) & d->shares_once : 0;
-    hm_set spared = 0;
-    if (seat->spent != 0 && is_shared(t, spot)) {
-        spared = counting_there(t, spot);
-        hm_town_set_once(&d->plan, town, hm_once(&d->plan, town) | used);
-    }
-    const uint64_t able = lenders(t), often = able & ~d->shares_once;
-    seat->lender = (uint8_t)(able ? hm_first(often ? often : able) + 1 : 0);
-    seat->spent = (uint16_t)(able ? spot + 1 : 0);
-    seat->target = (uint8_t)(able ? target : 0);
-    return spared;
+    const uint64_t able = hm_lenders(d, town_of(t), hm_tt_asleep(t, hm_tt(t)->player));
+    const uint64_t often = able & ~d->shares_once;
+    if (able == 0)
+        return;
+    hm_tt_shares(t)[seat_of(t)->shares++] =
+        hm_share_of(d, town_of(t), spot, spared, target,
+                    hm_first(often ? often : able));
 }
 
-void hm_tt_forget_spent(hm_tt_seat *seat)
+void hm_tt_raise_sharing(hm_table *t, int spot, int target)
 {
-    seat->lender = seat->target = 0;
-    seat->spent = 0;
+    const hm_deck *d = t->deal->deck;
+    hm_town before;
+    make_room(t);
+    const hm_tt_pair pair = hm_tt_pair_of(t, spot);
+    if (pair.firsts != 0)
+        use_pair(t, &pair);
+    keep_first(t, spot, target, pair.spared);
+    hm_town_copy(&d->plan, &before, town_of(t));
+    hm_layout_use(d, town_of(t), spot, pair.spared);
+    hm_layout_raise(d, town_of(t), spot, target);
+    hm_tt_follow_shares(t, &before, town_of(t), NULL);
+}
+
+void hm_tt_follow_shares(hm_table *t, const hm_town *before, const hm_town *after,
+                         const hm_outcome *out)
+{
+    for (int i = 0; i < seat_of(t)->shares; i++)
+        hm_share_follow(&hm_tt_shares(t)[i], t->deal->deck, before, after, out);
+}
+
+void hm_tt_forget_shares(hm_table *t)
+{
+    hm_tt_seat *seat = seat_of(t);
+    memset(hm_tt_shares(t), 0, seat->shares * sizeof(hm_share));
+    seat->shares = 0;
+    seat->partners = 0;
 }
 
 void hm_tt_find_shared(const hm_table *t, hm_tt_found *found)
 {
-    const hm_deck *d = t->deal->deck;
-    const int player = hm_tt(t)->player;
-    const hm_tt_seat *seat = seat_of(t);
-    const hm_spent last = {(uint16_t)(seat->spent - 1), seat->target};
+    const hm_tt_errand none = {.slot = HM_NO_SLOT, .kind = HM_EFFECT_BUILT};
+    const hm_effect e = hm_tt_effect(t, &none);
+    hm_turn turn;
     int places = 0;
-    if (!(lenders(t) >> (seat->lender - 1) & 1))
-        return;
-    found->builds += hm_builds_sharing(d, town_of(t), hm_tt_setting(t, player),
-                                       hm_tt_asleep(t, player), last,
-                                       found->bits, found->build + found->builds,
-                                       d->layouts.spots - found->builds, &places,
-                                       t->fault);
+    hm_tt_turn(t, hm_tt(t)->player, &turn);
+    found->builds += hm_builds_sharing(&e, town_of(t), &turn, found->bits,
+                                       found->build + found->builds,
+                                       t->deal->deck->layouts.spots - found->builds,
+                                       &places);
     found->options += places;
 }

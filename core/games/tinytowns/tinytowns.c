@@ -95,7 +95,9 @@ static size_t lay_parts(const hm_deal *deal, hm_tt_rules *how)
                  (hm_tt_is_watched(deal) ? players * sizeof(hm_tt_raised) : 0);
     how->befores = how->towns + (players > 1 ? players * town : 0);
     how->acted = how->befores + players * town;
-    how->given = how->acted + (deal->deck->moves ? sizeof(hm_set) : 0);
+    how->shared = how->acted + (deal->deck->moves ? sizeof(hm_set) : 0);
+    how->given = how->shared +
+                 (deal->deck->shares ? HM_SHARES_MAX * sizeof(hm_share) : 0);
     how->answers = (uint8_t)hm_deck_answers(deal->deck);
     return how->given + how->answers;
 }
@@ -380,10 +382,20 @@ static void put_town(hm_table *t, int player, const hm_town *put)
         hm_tt_stop_everybody(t);
 }
 
+/* Before the first one, or when all is over, nothing has to be told. */
+static int rounds_left(const hm_table *t)
+{
+    const hm_tt_state *s = hm_tt(t);
+    const uint32_t left = hm_tt_how(t)->rounds + 1 - s->round;
+    return s->round > 0 && s->phase != HM_TT_OVER && left <= HM_ROUNDS_TOLD ? (int)left
+                                                                            : 0;
+}
+
 static hm_look look(const hm_table *t)
 {
     const hm_tt_state *s = hm_tt(t);
     hm_look l = {.round = (int)s->round,
+                 .left = rounds_left(t),
                  .master = hm_tt_how(t)->way == HM_TT_IN_TURN ? s->master : -1,
                  .named = s->named - 1,
                  .shown = s->shown_count};
@@ -408,19 +420,72 @@ static bool has_others_aside(const hm_deal *deal)
 }
 
 static bool nests(const hm_deal *deal) { return deal->deck->nests; }
+static bool forks(const hm_deal *deal) { return hm_deck_forks(deal->deck); }
+static bool minds_meals(const hm_deal *deal) { return deal->deck->feeding_minds; }
+
+static bool waits(const hm_deal *deal)
+{
+    const hm_deck *d = deal->deck;
+    return (d->having[HM_HOOK_YOU_BUILD] | d->having[HM_HOOK_REACH]) != 0 ||
+           d->laws[HM_HOOK_YOU_BUILD].count + d->laws[HM_HOOK_REACH].count != 0;
+}
+
+static bool leads_ways(const hm_uses *uses)
+{
+    for (int i = 0; i < uses->count; i++) {
+        const hm_program *p = uses->use[i].clause->code;
+        if (p != NULL &&
+            (hm_program_has(p, HM_OP_CHOICE) || hm_program_has(p, HM_OP_MAY)))
+            return true;
+    }
+    return false;
+}
+
+static bool has_ways(const hm_deal *deal)
+{
+    bool has = false;
+    for (hm_hook h = 0; h < HM_HOOKS && !has; h++)
+        has = leads_ways(&deal->deck->uses[h]) || leads_ways(&deal->deck->laws[h]);
+    return has;
+}
+
+static bool binds(const hm_deal *deal)
+{
+    const hm_uses *laws = deal->deck->laws;
+    return laws[HM_HOOK_OWN_CUBES].count + laws[HM_HOOK_OTHERS_CUBES].count != 0;
+}
+
+static bool counts(const hm_deal *deal)
+{
+    const hm_deck *d = deal->deck;
+    return memcmp(d->own_type, d->type_of, sizeof d->own_type) != 0 || d->weighty != 0;
+}
+
+static bool shares(const hm_deal *deal) { return deal->deck->shares != 0; }
 
 static const hm_amendment amendment[] = {
     {2, "the next resource card is turned up after building", is_solo},
     {2, "who gets a piece by a neighbour's building may build again", is_watched},
     {2, "cubes that others set aside are seen as their towns are", has_others_aside},
     {3, "a building put up by an effect is resolved before the effect goes on", nests},
+    {4, "in play a building counts as what it is, and not as what it scores as", counts},
+    {4, "neighbours answer what a building has become when it is done", is_watched},
+    {4, "what rules say of a named cube keeps it off buildings", binds},
+    {4, "ways that come to the same are not asked about", has_ways},
+    {4, "what a building or a number wakes is decided when it comes", waits},
+    {4, "feeding is chosen against what the others' own best feeding leaves them",
+     minds_meals},
+    {4, "more than two ways joined by 'or' are one question", forks},
+    {4, "layouts that share cubes both lie ready before the first of the two is built, "
+        "and what they become is of two types", shares},
     {0, NULL, NULL},
 };
 
 const hm_ruleset hm_tiny_towns = {
     .name = "tiny-towns",
-    .version = 3,
+    .version = 4,
     .amendment = amendment,
+    .luck = 4,
     .rules_size = rules_size,
     .check = check,
     .seating = seating,
@@ -438,6 +503,7 @@ const hm_ruleset hm_tiny_towns = {
     .open = hm_tt_open,
     .town = town,
     .midway = hm_tt_midway,
+    .turn = hm_tt_turn_midway,
     .put_town = put_town,
     .asking = hm_tt_asking,
     .look = look,

@@ -52,10 +52,11 @@ typedef struct hm_tt_seat {
     uint8_t changed; /* another one was placed for this round's cube, by a rule for
                         everybody */
     uint8_t visited; /* another player's building, on this turn to name */
-    /* While the player builds, the last layout, if its cubes count for the next. */
-    uint16_t spent;   /* its spot + 1, 0: none */
-    uint8_t  lender;  /* slot + 1 of the card that says so */
-    uint8_t  target;  /* where the building went */
+    /* While the player builds, where a card lets cubes count twice: */
+    uint16_t partners; /* shares of which what is being resolved is the second, one bit
+                          each */
+    uint8_t  shares;   /* buildings whose cubes may count once more: hm_tt_shares */
+    uint8_t  none;
 } hm_tt_seat;
 
 /* What a player built this round, in order, and how far the own cards have answered the
@@ -138,8 +139,9 @@ typedef struct hm_tt_state {
                             hm_tt_raised for each, where a card watches; then the
                             towns; and, where there is somebody to look, those that
                             others see: as they were when the round began; where things
-                            are moved, who has had their turn (hm_tt_acted); at last the
-                            answers of the errand, as many as an effect may need */
+                            are moved, who has had their turn (hm_tt_acted); where cubes
+                            may count twice, those of who builds (hm_tt_shares); at last
+                            the answers of the errand, as many as an effect may need */
 } hm_tt_state;
 
 /* States are hashed and compared byte by byte: padding would make equal ones differ. */
@@ -238,8 +240,8 @@ typedef struct hm_tt_rules {
     size_t  closed;      /* of the plan */
     const hm_deck *deck;
     size_t  course; /* where in the state it begins, in bytes; 0: there is none */
-    size_t  raised, towns, befores, acted, given; /* where in the state they begin, in
-                                                     bytes */
+    size_t  raised, towns, befores, acted, shared, given; /* where in the state they
+                                                             begin, in bytes */
     uint8_t answers;     /* that an effect may need: so many the state has room for */
     hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
     hm_tt_found found;
@@ -317,6 +319,12 @@ static inline hm_set *hm_tt_acted(const hm_table *t)
     return (void *)((char *)t->state + hm_tt_how(t)->acted);
 }
 
+/* Buildings of who builds whose cubes may count once more, in their order. */
+static inline hm_share *hm_tt_shares(const hm_table *t)
+{
+    return (void *)((char *)t->state + hm_tt_how(t)->shared);
+}
+
 /* The answers given to the errand's questions so far. */
 static inline uint8_t *hm_tt_answers(const hm_table *t)
 {
@@ -367,6 +375,8 @@ hm_asking hm_tt_asking(const hm_table *t);
 bool      hm_tt_ask_again(const hm_table *t, hm_question *q);
 /* Puts what the errand has made of its owner's town up to that question. */
 void      hm_tt_midway(const hm_table *t, int player, hm_town *town);
+/* The same of what hm_tt_turn tells. */
+void      hm_tt_turn_midway(const hm_table *t, int player, hm_turn *turn);
 bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
 /* The same of an errand that was run. */
 bool      hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result result,
@@ -475,13 +485,25 @@ void hm_tt_offer_acts(const hm_table *t, hm_decision *d);
 void hm_tt_act(hm_table *t, int square, int use);
 hm_tt_errand hm_tt_act_errand(const hm_table *t, int square, int use);
 
-/* -- share.c: cubes that count again for the next building; only where a card in play
- * says so */
-/* Before a building comes up from a layout in the town of who has the word. Returns the
- * square of the last building, if a cube that was there serves once more. */
-hm_set hm_tt_spend(hm_table *t, int spot, int target);
-/* What was built last is no longer the last one. */
-void hm_tt_forget_spent(hm_tt_seat *seat);
+/* -- share.c: cubes that count for two buildings; only where a card in play says so */
+/* What decides on what the player can build, besides the town. Only who builds has
+ * something there. */
+void hm_tt_turn(const hm_table *t, int player, hm_turn *out);
+/* Of a layout that can be built: with which buildings of this turn it is a pair (none:
+ * all of it lies there), whose cubes serve it, and where. */
+typedef struct hm_tt_pair {
+    uint16_t firsts;
+    uint8_t  by;
+    hm_set   spared;
+} hm_tt_pair;
+hm_tt_pair hm_tt_pair_of(const hm_table *t, int spot);
+/* Puts up the building of a layout in the town of who has the word. */
+void hm_tt_raise_sharing(hm_table *t, int spot, int target);
+/* The town changes, by an effect or (NULL) by a layout. */
+void hm_tt_follow_shares(hm_table *t, const hm_town *before, const hm_town *after,
+                         const hm_outcome *out);
+/* Who has the word is done building. */
+void hm_tt_forget_shares(hm_table *t);
 /* Adds to what was found what such cubes make possible. */
 void hm_tt_find_shared(const hm_table *t, hm_tt_found *found);
 

@@ -8,8 +8,8 @@ static __attribute__((noinline)) hm_set bound_in(const hm_table *t, hm_cube cube
 {
     const int player = hm_tt(t)->player;
     hm_facts f;
-    hm_facts_fill(&f, t->deal->deck, hm_tt_town(t, player),
-                  hm_tt_setting(t, player));
+    hm_facts_fill_play(&f, t->deal->deck, hm_tt_town(t, player),
+                       hm_tt_setting(t, player));
     f.fault = t->fault;
     f.alone = hm_tt_is_alone(t, player);
     f.named = 1u << (hm_tt(t)->named - 1);

@@ -55,7 +55,7 @@ static bool is_awake(const hm_table *t, int player, const hm_use *u, int square,
     if (hm_cell(hm_tt_plan(t), town, square) != HM_CELL_BUILDING + u->slot ||
         (hm_tt(t)->seat[player].fresh >> square & 1))
         return false;
-    hm_facts_fill(&f, t->deal->deck, town, hm_tt_setting(t, player));
+    hm_facts_fill_play(&f, t->deal->deck, town, hm_tt_setting(t, player));
     int64_t types = hm_vm_number(u->clause->filter, &f, square, u->slot);
     return types >> t->deal->deck->card[built]->type & 1;
 }

@@ -15,6 +15,7 @@
 #include "tools/json.h"
 #include "tools/play/brief.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 enum { CELL_MAX = 64, LEAST = 3, SLASH = 5 /* columns from which there is one */ };
 
@@ -148,7 +149,7 @@ static void draw_legend(const grid *b)
     char *text = NULL;
     size_t size;
     const hm_game *g = b->d->game;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < g->terrains; i++)
         fprintf(pen, "%c %s%s ", g->terrain[i].letter, g->terrain[i].name,
                 i + 1 < g->terrains ? "," : ";");
@@ -183,7 +184,7 @@ static void draw_market(const hm_deck *d, const hm_commons *c)
     char *text = NULL;
     size_t size;
     const char *join = " ";
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fputs("Market (cost: points):", pen);
     for (int i = 0; i < d->count; i++) {
         if (c->market[i] == 0)
@@ -204,7 +205,7 @@ static void draw_reserve(const hm_deck *d, const hm_commons *c)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fputs("Reserve: ", pen);
     hm_put_amounts(pen, d->game, c->reserve);
     put_paragraph(pen, &text);
@@ -238,7 +239,7 @@ static void draw_belongings(const hm_deck *d, const hm_commons *c,
     const hm_commons_seat *seat = &c->seat[player];
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "%s:", name[player]);
     fputs(write_tiles(pen, d, c, player) == 0 ? " no tiles" : "", pen);
     fputs(seat->done != 0 ? "; objectives shown:" : "", pen);
@@ -306,7 +307,7 @@ static void tell_seat(const hm_deck *d, const hm_commons *c, const char *const *
     const hm_commons_seat *seat = &c->seat[player];
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     bool has = false;
     for (int r = 0; r < d->game->resources; r++)
         has = has || seat->stock[r] != 0;
@@ -379,7 +380,7 @@ void hm_draw_objective(const hm_table *t, const hm_card *card)
     char *text = NULL;
     size_t size;
     const bool titled = card->title != NULL && *card->title != '\0';
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "  %s%s%s", card->name, titled ? " " : "", titled ? card->title : "");
     draw_rest(t, card, pen, &text);
 }
@@ -388,7 +389,7 @@ void hm_draw_tile(const hm_table *t, const hm_card *card)
 {
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "  %s, for ", card->name);
     hm_put_amounts(pen, hm_table_deal(t)->deck->game, card->cost);
     draw_rest(t, card, pen, &text);

@@ -182,16 +182,17 @@ static json_t *market_json(const hm_setup_reader *r)
 static void give_tiles(hm_setup_reader *r)
 {
     const hm_card *list[HM_DECK_MAX];
-    int n = 0, given = 0;
+    const bool *given = hm_given_cards(r->o, r->lib, r->arena);
+    int n = 0, count = 0;
     for (int i = 0; i < r->cards; i++)
         if (!hm_is_objective(r->card[i]) && !hm_card_has_tag(r->card[i], HM_ALWAYS)) {
-            given += hm_is_given(r->o, r->lib, r->card[i]);
+            count += given[r->card[i]->index];
             list[n++] = r->card[i];
         }
     int wanted = hm_game_number(r->game, "market", r->deal->players, n);
-    if (given == 0 || wanted > n)
+    if (count == 0 || wanted > n)
         return;
-    hm_given_first(r->o, r->lib, r->deal->seed, list, n);
+    hm_given_first(given, r->deal->seed, list, n);
     uint8_t *market = hm_need(hm_arena_array(r->arena, HM_DECK_MAX, sizeof *market));
     for (int i = 0; i < wanted; i++)
         add_tile(r, list[i], market);

@@ -126,8 +126,7 @@ static void board(const hm_table *t, int viewer, int which, hm_room room, hm_ske
     (void)which;
     hm_table_commons(t, viewer, &c);
     brief_tiles(d, &c, room, brief);
-    out->rows = d->game->grid.rows;
-    out->cols = d->game->grid.cols;
+    *out = (hm_sketch){.rows = d->game->grid.rows, .cols = d->game->grid.cols};
     snprintf(out->title, sizeof out->title, "Board %s", d->game->board[c.board].name);
     int some = d->count > 0 ? hm_first(hm_board_tiles(d, &c) | hm_bit(d->count - 1)) : 0;
     write_legend(t, &c, brief[some], room, out);

@@ -25,33 +25,41 @@ typedef struct builds {
 
 /* Lenders may give one kind or another, which is the same to who asks what can be
  * built. */
-static bool is_last(const builds *b, const hm_build *next)
+static bool is_again(const hm_build *list, int count, const hm_build *next)
 {
-    const hm_build *last = b->count > 0 ? &b->list[b->count - 1] : NULL;
+    const hm_build *last = count > 0 ? &list[count - 1] : NULL;
     return last != NULL && last->slot == next->slot && last->squares == next->squares;
+}
+
+hm_status hm_towns_list_builds(const hm_position *p, int player, hm_build *list,
+                               int *count, hm_error *err)
+{
+    const hm_deck *d = p->deck;
+    hm_fault fault;
+    hm_fault_clear(&fault);
+    hm_around *around = d->minds ? hm_need(malloc(hm_around_size(d, p->players))) : NULL;
+    const hm_setting *how = around == NULL ? &p->how
+                            : hm_around_look(around, d, &p->how, p->town,
+                                             sizeof *p->town, p->players, player);
+    const hm_effect e = {.deck = d, .how = how, .fault = &fault, .named = -1, .it = -1};
+    int all = hm_builds_in_turn(&e, &p->town[player], &p->turn[player], list,
+                                d->layouts.spots);
+    free(around);
+    *count = 0;
+    for (int i = 0; i < all; i++)
+        if (hm_position_may_build(p, player, list[i].slot) &&
+            !is_again(list, *count, &list[i]))
+            list[(*count)++] = list[i];
+    if (fault.error.code != HM_OK)
+        *err = fault.error;
+    return fault.error.code;
 }
 
 /* As much room as there are spots: no town can have more layouts. */
 static hm_status list_builds(const hm_position *p, int player, builds *out, hm_error *err)
 {
-    const hm_deck *d = p->deck;
-    size_t room = (size_t)d->layouts.spots + 1;
-    hm_fault fault;
-    hm_fault_clear(&fault);
-    out->list = hm_need(calloc(room, sizeof *out->list));
-    hm_around *around = d->minds ? hm_need(malloc(hm_around_size(d, p->players))) : NULL;
-    const hm_setting *how = around == NULL ? &p->how
-                            : hm_around_look(around, d, &p->how, p->town,
-                                             sizeof *p->town, p->players, player);
-    int all = hm_builds(d, &p->town[player], how, 0, out->list, d->layouts.spots, &fault);
-    free(around);
-    for (int i = 0; i < all; i++)
-        if (hm_position_may_build(p, player, out->list[i].slot) &&
-            !is_last(out, &out->list[i]))
-            out->list[out->count++] = out->list[i];
-    if (fault.error.code != HM_OK)
-        *err = fault.error;
-    return fault.error.code;
+    out->list = hm_need(calloc((size_t)p->deck->layouts.spots + 1, sizeof *out->list));
+    return hm_towns_list_builds(p, player, out->list, &out->count, err);
 }
 
 static json_t *player_json(const hm_position *p, const builds *b)

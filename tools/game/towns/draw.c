@@ -35,6 +35,7 @@ typedef struct drawing {
     const hm_deck *d;
     const hm_town *t;
     hm_set         fed;
+    const int16_t *spent; /* on that, of counters; NULL: nothing can be */
     bool           colour, whole; /* whole: no name has to be cut */
     hm_page_plan   plan;
     char           brief[HM_DECK_MAX][HM_BRIEF_MAX];
@@ -313,14 +314,31 @@ static void draw_belongings(const drawing *p)
     hm_page_end(&flow);
 }
 
+/* "* fed, for 2 coins and 1 gem" */
+static void draw_fed(const drawing *p)
+{
+    const hm_game *g = p->d->game;
+    const char *join = ", for";
+    fputs("* fed", stdout);
+    for (int i = 0; i < g->counters && p->spent != NULL; i++) {
+        const int n = p->spent[i];
+        if (n == 0)
+            continue;
+        printf("%s %d %s", join, n, n == 1 ? g->counter[i].name : g->counter[i].plural);
+        join = " and";
+    }
+}
+
 /* What signs mean that are not letters. */
 static void draw_legend(const drawing *p)
 {
     const hm_set working = hm_town_working(&p->d->plan, p->t);
     if (p->fed == 0 && working == 0)
         return;
-    printf("    %s%s%s\n", p->fed != 0 ? "* fed" : "",
-           p->fed != 0 && working != 0 ? ", " : "",
+    fputs("    ", stdout);
+    if (p->fed != 0)
+        draw_fed(p);
+    printf("%s%s\n", p->fed != 0 && working != 0 ? ", " : "",
            working != 0 ? HM_WORKS " at work" : "");
 }
 
@@ -339,9 +357,13 @@ static void draw_grounds(const drawing *p)
     hm_page_end(&flow);
 }
 
-void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
+void hm_draw_town(const hm_deck *d, const hm_town *t, const hm_sheet *sheet, bool colour)
 {
-    drawing p = {.d = d, .t = t, .fed = fed, .colour = colour};
+    drawing p = {.d = d, .t = t, .colour = colour};
+    if (sheet != NULL)
+        p.fed = sheet->fed;
+    if (sheet != NULL && d->feeding_is_bought)
+        p.spent = sheet->spent;
     plan_page(&p);
     hm_page_draw(&d->game->grid, &p.plan, draw_cell, &p);
     draw_legend(&p);

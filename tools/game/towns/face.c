@@ -1,9 +1,9 @@
 /* face.c - games in which everybody has a town of their own: positions, views and plain
  * text.
  *
- * Whatever is shown goes through hm_table_town_seen, which leaves out what the viewer
- * may not know: cards in hand, and what others did since the round began. Nothing here
- * decides about secrets. */
+ * Whatever is shown goes through hm_table_town_seen or hm_table_town_midway, which leave
+ * out what the viewer may not know: cards in hand, and what others did since the round
+ * began. Nothing here decides about secrets. */
 #include "tools/game/towns/towns.h"
 
 #include <stdlib.h>
@@ -13,6 +13,7 @@
 #include "tools/game/sheets.h"
 #include "tools/json.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 /* -- positions */
 
@@ -31,7 +32,7 @@ static void draw_position(const hm_position *p, const hm_sheet *sheet, bool colo
         if (p->players > 1)
             printf(", rank %d", sheet[i].rank);
         puts("\n");
-        hm_draw_town(p->deck, &p->town[i], sheet[i].fed, colour);
+        hm_draw_town(p->deck, &p->town[i], &sheet[i], colour);
         putchar('\n');
         hm_print_lines(p->deck, &sheet[i]);
     }
@@ -135,16 +136,8 @@ static const hm_card *dealt_in(const hm_deck *d, const hm_town *t)
     return NULL;
 }
 
-/* Tokens that walk one by one stand where they have come so far. */
-static void see_town(const hm_table *t, int player, int viewer, hm_town *town)
-{
-    if (hm_table_token(t) != NULL)
-        hm_table_town_midway(t, player, viewer, town);
-    else
-        hm_table_town_seen(t, player, viewer, town);
-}
-
-/* "monument" is the dealt card wherever it is, so a view can be scored as it stands. */
+/* Towns are as far as an effect has come that is under way, as people see them.
+ * "monument" is the dealt card wherever it is, so a view can be scored as it stands. */
 static json_t *players_json(const hm_table *t, int viewer)
 {
     const hm_deck *d = hm_table_deal(t)->deck;
@@ -152,7 +145,9 @@ static json_t *players_json(const hm_table *t, int viewer)
     for (int i = 0; i < hm_table_deal(t)->players; i++) {
         char name[HM_SEAT_NAME_MAX];
         hm_town town;
-        see_town(t, i, viewer, &town);
+        hm_turn turn;
+        hm_table_town_midway(t, i, viewer, &town);
+        hm_table_turn(t, i, viewer, &turn);
         const hm_card *dealt = dealt_in(d, &town);
         json_t *player = json_pack("{s:s, s:o}", "name", hm_seat_name(t, i, name), "town",
                                    town_json(d, &town));
@@ -163,6 +158,7 @@ static json_t *players_json(const hm_table *t, int viewer)
             json_object_set_new(player, "completed", json_integer(town.finish));
         hm_due_note_player(d, &town, player);
         hm_pending_note(d, &town, player);
+        hm_turn_note(d, &turn, player);
         hm_counters_note_player(d, &town, player);
         hm_tokens_note_player(d, &town, player);
         json_array_append_new(list, player);
@@ -257,7 +253,7 @@ static void print_names(const hm_deck *d, const char *what, int first, int last)
 {
     char *text = NULL;
     size_t size;
-    FILE *f = hm_need(open_memstream(&text, &size));
+    FILE *f = hm_textstream(&text, &size);
     fputs(what, f);
     for (int i = first, n = 0; i < last; i++)
         if (!(d->dealt >> i & 1))
@@ -308,7 +304,7 @@ static void look(const hm_table *t, int viewer, int whose, bool colour)
             continue;
         hm_table_town_midway(t, i, viewer, &town);
         hm_put_line(4, "\n%s\n", hm_seat_name(t, i, name));
-        hm_draw_town(deal->deck, &town, 0, colour);
+        hm_draw_town(deal->deck, &town, NULL, colour);
         if (deal->cavern)
             printf("    set aside: %d\n", hm_table_aside(t, i, viewer));
     }
@@ -333,7 +329,7 @@ static void print_card(const hm_table *t, const hm_card *c)
     const char *text = hm_table_text(t, c);
     char *title = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&title, &size));
+    FILE *pen = hm_textstream(&title, &size);
     fputs("  ", pen);
     hm_write_title(pen, game, c);
     for (const hm_pattern *p = &c->pattern; p != NULL; p = p->other)
@@ -386,7 +382,7 @@ static void print_shown(const hm_table *t)
     int shown = hm_table_shown(t, kind), taken = hm_table_named(t);
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < shown; i++) {
         fprintf(pen, "%s%s%s", i == 0 ? "On show: " : ", ", g->resource[kind[i]].name,
                 kind[i] == taken ? " (taken)" : "");
@@ -416,7 +412,7 @@ static void print_calls(const hm_table *t)
         return;
     char *text = NULL;
     size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "Resource: %s", deal->deck->game->resource[hm_table_named(t)].name);
     hm_towns_write_coming(t, ", then ", pen);
     fclose(pen);
@@ -430,7 +426,7 @@ static void question(const hm_table *t, const hm_decision *d, const hm_showing *
     hm_town town;
     if (d->player < deal->players && how->board) {
         hm_table_town_midway(t, d->player, d->player, &town);
-        hm_draw_town(deal->deck, &town, 0, how->colour);
+        hm_draw_town(deal->deck, &town, NULL, how->colour);
     }
     print_shown(t);
     print_calls(t);
@@ -519,7 +515,7 @@ static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
     for (int i = 0; i < deal->players; i++) {
         char name[HM_SEAT_NAME_MAX];
         hm_put_line(4, "\n%s\n", hm_seat_name(t, i, name));
-        hm_draw_town(deal->deck, hm_table_town(t, i), sheet[i].fed, colour);
+        hm_draw_town(deal->deck, hm_table_town(t, i), &sheet[i], colour);
     }
 }
 

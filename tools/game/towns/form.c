@@ -17,6 +17,7 @@
 #include "tools/game/form_parts.h"
 #include "tools/game/given.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 static const char by_chance[] = "by chance", one_by_one[] = "one by one";
 
@@ -45,12 +46,12 @@ static void offer_decks(hm_form *f, hm_form_question *q)
 {
     hm_names path = {0};
     hm_search_path(f->o, &f->arena, &path);
-    offer_files(f, q, ".", ".deck");
+    offer_files(f, q, ".", HM_DECK_END);
     for (int i = 0; i < hm_library_packs(f->lib); i++) {
         const char *name = hm_library_pack(f->lib, i).name;
         const char *folder = hm_pack_find(&path, name, &f->arena);
         if (folder != NULL)
-            offer_files(f, q, folder, ".deck");
+            offer_files(f, q, folder, HM_DECK_END);
     }
 }
 
@@ -224,7 +225,7 @@ void hm_towns_take_answers(const hm_form *f, hm_options *o, hm_arena *arena)
     take_bounds(f, o, arena);
     if (strcmp(hm_form_said(f, "cards"), one_by_one) != 0)
         return;
-    FILE *pen = hm_need(open_memstream(&text, &size));
+    FILE *pen = hm_textstream(&text, &size);
     for (int i = 0; i < f->count; i++) {
         const hm_form_question *q = &f->question[i];
         if (strncmp(q->key, "card ", 5) == 0 && q->at > 0)

@@ -4,7 +4,9 @@
  * A player has "once": ["Well"], cards that had their turn in this round, and
  * "once-a-game"; "given" and "owed": {"coins": 1}; and "tasks": [{"card": "Inn", "task":
  * 2, "times": 1}], the second thing that an Inn has others do. Without a card it is a
- * rule's; with "now" it is being done. All of it is read when the deck is known. */
+ * rule's; with "now" it is being done. All of it is read when the deck is known, but for
+ * "taken-away", dealt cards that stood in the town, which are in the deck for what they
+ * left there (position.c). */
 #include "core/tasks.h"
 #include "tools/game/position_read.h"
 #include "tools/game/towns/towns.h"
@@ -96,6 +98,7 @@ void hm_pending_note(const hm_deck *d, const hm_town *t, json_t *player)
 {
     note_cards(d, hm_once(&d->plan, t), "once", player);
     note_cards(d, hm_once_game(&d->plan, t), "once-a-game", player);
+    note_cards(d, hm_gone(&d->plan, t), "taken-away", player);
     note_gifts(d, t, given_by, "given", player);
     note_gifts(d, t, owed_to, "owed", player);
     note_tasks(d, t, player);

@@ -181,6 +181,34 @@ int hm_reader_dealt_in(const hm_town_reader *r, const hm_town *t)
     return -1;
 }
 
+static void refuse_undealt(hm_town_reader *r, const hm_card *card)
+{
+    hm_fields_refuse(&r->fields, HM_EINPUT,
+                     "card '%s' is for everybody: it is not dealt to a player",
+                     card->name);
+}
+
+/* Dealt cards that stood in the town. They are in the deck for what they left behind: who
+ * had a turn, cubes on buildings, coins on squares. */
+static void read_gone(hm_town_reader *r, const json_t *list, hm_town *t)
+{
+    uint64_t slots = 0;
+    size_t before = hm_fields_enter(&r->fields, ".taken-away");
+    const size_t n = list != NULL ? hm_fields_list(&r->fields, list) : 0;
+    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
+        size_t place = hm_fields_enter(&r->fields, "[%zu]", i);
+        const json_t *v = json_array_get(list, i);
+        const hm_card *card = hm_reader_card(r, hm_fields_text(&r->fields, v), false);
+        if (card != NULL && !hm_reader_is_dealt(r, card))
+            refuse_undealt(r, card);
+        else if (card != NULL)
+            slots |= hm_bit(hm_reader_slot(r, card));
+        hm_fields_leave(&r->fields, place);
+    }
+    hm_town_set_gone(&r->plan, t, slots);
+    hm_fields_leave(&r->fields, before);
+}
+
 /* The card that was dealt to the player is in the town, or else in the hand. */
 static void read_held(hm_town_reader *r, const json_t *v, hm_town *t)
 {
@@ -191,9 +219,7 @@ static void read_held(hm_town_reader *r, const json_t *v, hm_town *t)
     int slot = card != NULL ? hm_reader_slot(r, card) : 0;
     int built = hm_reader_dealt_in(r, t);
     if (card != NULL && !hm_reader_is_dealt(r, card))
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "card '%s' is for everybody: it is not dealt to a player",
-                         card->name);
+        refuse_undealt(r, card);
     else if (card != NULL && built >= 0 && built != slot)
         hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is built, so '%s' was not kept",
                          r->card[built]->name, card->name);
@@ -207,7 +233,7 @@ static void read_player(hm_town_reader *r, json_t *v, int player)
 {
     static const char *const own[] = {
         "name", "monument", "completed", "town", "due", "once", "once-a-game",
-        "given", "owed", "tasks", NULL};
+        "given", "owed", "tasks", "fresh", "shared", "taken-away", NULL};
     hm_seat *seat = &r->p->seat[player];
     hm_town *town = &r->p->town[player];
     if (!hm_fields_is_object(&r->fields, v))
@@ -217,6 +243,7 @@ static void read_player(hm_town_reader *r, json_t *v, int player)
     hm_town_start(&r->plan, r->game, town);
     hm_reader_town(r, json_object_get(v, "town"), town);
     read_held(r, json_object_get(v, "monument"), town);
+    read_gone(r, json_object_get(v, "taken-away"), town);
     town->finish =
         (uint8_t)hm_fields_number(&r->fields, v, "completed", 0, HM_PLAYERS_MAX);
 }
@@ -226,7 +253,8 @@ static void make_room(hm_town_reader *r, size_t players)
     hm_position *p = r->p;
     p->seat = hm_arena_array(&p->arena, players, sizeof *p->seat);
     p->town = hm_arena_array(&p->arena, players, sizeof *p->town);
-    if (p->seat == NULL || p->town == NULL)
+    p->turn = hm_arena_array(&p->arena, players, sizeof *p->turn);
+    if (p->seat == NULL || p->town == NULL || p->turn == NULL)
         hm_fields_refuse(&r->fields, HM_ENOMEM, "out of memory");
 }
 
@@ -347,6 +375,7 @@ static void settle_town(hm_town_reader *r, int player)
     hm_due_read_player(&r->fields, own, r->p->deck, t);
     hm_counters_read_player(&r->fields, own, r->p->deck, t);
     hm_tokens_read_player(&r->fields, own, r->p->deck, t);
+    hm_turn_read(&r->fields, own, r->p->deck, t, &r->p->turn[player]);
 }
 
 /* Does the position say itself whether the variant is on? */

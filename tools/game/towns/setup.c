@@ -197,6 +197,20 @@ static const char *deck_said(hm_setup_reader *r, const char *name)
     return NULL;
 }
 
+/* The name of a card, where that of a deck is asked for. */
+static bool is_card(hm_setup_reader *r, const char *name)
+{
+    char hint[200] = "";
+    if (hm_cards_find(r->set, name, NULL) == NULL &&
+        !hm_elsewhere(r->o, name, hint, sizeof hint))
+        return false;
+    hm_fields_refuse(&r->fields, HM_EINPUT,
+                     "'%.*s' is a card, and no deck: write a file with the names of "
+                     "cards, one per line%s%s",
+                     hm_quoted(name), name, *hint != '\0' ? "; " : "", hint);
+    return true;
+}
+
 /* A file, or a deck by name; reading it tells that it is neither. */
 static const char *deck_of_options(hm_setup_reader *r, const char *name)
 {
@@ -205,6 +219,8 @@ static const char *deck_of_options(hm_setup_reader *r, const char *name)
     if (hm_path_is_there(name))
         return name;
     const char *path = hm_deck_find(r->o, r->lib, name, r->arena);
+    if (path == NULL && is_card(r, name))
+        return NULL;
     return path != NULL ? path : name;
 }
 

@@ -6,6 +6,7 @@
 #include "tools/game/towns/towns.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/counters.h"
@@ -15,6 +16,7 @@
 #include "tools/game/sheets.h"
 #include "tools/play/brief.h"
 #include "tools/say.h"
+#include "tools/textstream.h"
 
 static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }
 
@@ -92,31 +94,11 @@ static void fill_ground(const hm_deck *d, const hm_town *town, int square,
     }
 }
 
-/* A type's sign may be a small letter, and such are cubes. */
-static bool is_cube(const hm_game *g, const char *sign)
-{
-    for (int i = 0; i < g->resources; i++)
-        if (sign[0] == tolower((unsigned char)g->resource[i].letter) && sign[1] == '\0')
-            return true;
-    return false;
-}
-
-/* What stands for a building where there is room for a character alone: the sign that its
- * card has in the list, which explains it, unless that is a cube's. */
-static const char *building_sign(const hm_game *g, const hm_type *type, char sign[8])
-{
-    if (is_cube(g, hm_type_sign(type, sign)))
-        snprintf(sign, 8, "%c", type->letter);
-    return sign;
-}
-
 static void sign_type(const hm_game *g, const hm_type *type, hm_sketch_cell *c)
 {
     char sign[8];
-    building_sign(g, type, sign);
     c->letter = type->letter;
-    if (hm_width(sign, strlen(sign)) == 1)
-        memcpy(c->sign, sign, sizeof sign);
+    snprintf(c->sign, sizeof c->sign, "%s", hm_board_sign(g, type, sign));
 }
 
 /* Small letters are cubes, so that they are told from buildings where only a letter
@@ -218,7 +200,6 @@ static void fill_homes(const hm_deck *d, const hm_town *town, hm_sketch *out)
 
 static void fill_purses(const hm_deck *d, const hm_town *town, hm_sketch *out)
 {
-    out->purses = 0;
     for (int i = 0; i < d->game->counters; i++) {
         const hm_counter *c = &d->game->counter[i];
         hm_sketch_purse *p = &out->purse[out->purses];
@@ -234,26 +215,30 @@ static void fill_purses(const hm_deck *d, const hm_town *town, hm_sketch *out)
     fill_homes(d, town, out);
 }
 
-/* fmemopen writes into the fixed line of the sketch: what does not fit is cut, and
- * names come last. */
+/* What does not fit into the line of the sketch is cut, and names come last. */
+static void fill_status(const hm_table *t, int viewer, int which, const hm_town *town,
+                        hm_sketch *out)
+{
+    char *text;
+    size_t size;
+    FILE *pen = hm_textstream(&text, &size);
+    write_status(t, viewer, which, town, pen);
+    fclose(pen);
+    snprintf(out->status, sizeof out->status, "%s", text);
+    free(text);
+}
+
 static void board(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out)
 {
     const hm_deck *d = deck_of(t);
     char name[HM_SEAT_NAME_MAX];
     hm_town town;
     hm_table_town_midway(t, which, viewer, &town);
-    out->rows = d->game->grid.rows;
-    out->cols = d->game->grid.cols;
+    *out = (hm_sketch){.rows = d->game->grid.rows, .cols = d->game->grid.cols};
     snprintf(out->title, sizeof out->title, "%s", hm_seat_name(t, which, name));
     fill_cells(d, &town, room, out);
     fill_purses(d, &town, out);
-    out->status[0] = '\0';
-    FILE *pen = fmemopen(out->status, sizeof out->status, "w");
-    if (pen == NULL)
-        return;
-    write_status(t, viewer, which, &town, pen);
-    fclose(pen);
-    out->status[sizeof out->status - 1] = '\0';
+    fill_status(t, viewer, which, &town, out);
 }
 
 /* "Event: Flood, next in 2 rounds" */
@@ -357,7 +342,7 @@ static void legend(const hm_table *t, FILE *pen)
         if (!(types >> i & 1))
             continue;
         fprintf(pen, "%s%s=%s", join,
-                building_sign(d->game, &d->game->type[i], sign), d->game->type[i].name);
+                hm_board_sign(d->game, &d->game->type[i], sign), d->game->type[i].name);
         join = ", ";
     }
     for (int i = 0; i < d->game->resources; i++)

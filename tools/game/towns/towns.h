@@ -5,6 +5,7 @@
 
 #include <jansson.h>
 
+#include "core/builds.h"
 #include "tools/fields.h"
 #include "tools/game/form.h"
 #include "tools/game/looks.h"
@@ -30,6 +31,10 @@ void hm_towns_take_answers(const hm_form *f, hm_options *o, hm_arena *arena);
 extern const char *const hm_towns_position_fields[];
 hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err);
 int       hm_towns_builds(const hm_position *p, const hm_options *o); /* the exit code */
+/* What the player could build: list has room for every spot of the deck, and is filled as
+ * far as *count says. */
+hm_status hm_towns_list_builds(const hm_position *p, int player, hm_build *list,
+                               int *count, hm_error *err);
 
 /* -- counters.c: the game's counters in positions. Names of their fields, of a player and
  * of a cell, are added to a list with room for HM_COUNTERS_MAX + 1 more; how many. */
@@ -130,9 +135,16 @@ void hm_pending_note(const hm_deck *d, const hm_town *t, json_t *player);
 /* Into a town of the deck. */
 void hm_pending_read(hm_fields *r, const json_t *player, const hm_deck *d, hm_town *t);
 
-/* -- draw.c: on stdout; squares of `fed` get a star. What the owner has is told
- * below, and the card in the town's hand. */
-void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour);
+/* -- turn.c: what of a turn under way decides on what can be built */
+void hm_turn_note(const hm_deck *d, const hm_turn *turn, json_t *player);
+/* Of the owner of a town of the deck. */
+void hm_turn_read(hm_fields *r, const json_t *player, const hm_deck *d, const hm_town *t,
+                  hm_turn *out);
+
+/* -- draw.c: on stdout; what is fed by the sheet gets a star (NULL: nothing is), and what
+ * was paid for that is told. What the owner has is told below, and the card in the town's
+ * hand. */
+void hm_draw_town(const hm_deck *d, const hm_town *t, const hm_sheet *sheet, bool colour);
 
 /* -- retell.c */
 struct hm_retold;

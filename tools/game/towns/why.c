@@ -113,7 +113,7 @@ static void tell_limit(const home *h, int slot, FILE *pen)
 static bool tell_bar(home *h, const hm_table *t, int slot, FILE *pen)
 {
     hm_facts f;
-    hm_facts_fill(&f, h->deck, &h->town, h->how);
+    hm_facts_fill_play(&f, h->deck, &h->town, h->how);
     f.fault = &h->fault;
     const hm_bar bar = hm_build_bar(&f, slot);
     switch (bar) {
