@@ -43,7 +43,7 @@ shows "the last worker is to be placed" "put a worker on the board, or build"
 keys Enter
 await "is thinking" || keys End Enter # what lies around
 shows "others think" "is thinking"
-has "a key plays on to the end" "$(foot)" ">: play on to the end  .: choose now"
+comes "a key plays on to the end" foot ">: play on to the end  .: choose now"
 keys '>'
 shows "up to what is asked when the round ends" "feed your workers"
 keys Enter
@@ -59,7 +59,7 @@ await "put a worker on the board, or build"
 keys Enter
 await "is thinking" || keys End Enter
 shows "before the last round" "is thinking"
-lacks "there is no such key" "$(foot)" ">: play on"
+gone "there is no such key" ">: play on" foot
 keys q
 await "exit 0"
 finish

@@ -19,8 +19,8 @@ shows "who plays is asked" "> Play
 shows "the other seat is a bot's, if nothing is changed" "  Bots                    1
     Bot 1                 "
 shows "and what it is of is told" "The code is of a game of Tiny Towns, mode standard, 2 players, seed 77."
-lacks "nothing else is asked" "$(seen)" "Mode"
-lacks "nor is another game offered" "$(seen)" "Go on with"
+gone "nothing else is asked" "Mode"
+gone "nor is another game offered" "Go on with"
 keys Enter
 shows "then it begins, for one person" "name a resource for everybody"
 left q

@@ -6,15 +6,7 @@
 
 needs_tmux
 right() { seen | sed 's/^[^│]*│//; s/ *$//'; } # what is right of the boards
-drawn() { # description, lines of the right side that follow each other
-    local i
-    for ((i = 0; i < 100; i++)); do
-        case $(right) in *"$2"*) ok "$1" 0; return ;; esac
-        sleep 0.1
-    done
-    ok "$1" 1
-    seen | sed 's/^/    /'
-}
+drawn() { comes "$1" right "$2"; } # description, lines of the right side that follow each other
 leave() { keys q; await "exit 0"; }
 escapes() { tmux -L "$socket" capture-pane -e -p -t "s$n"; }
 # The colours that a word on the screen has: the escapes right before it.
@@ -83,8 +75,8 @@ leave
 start 120 40 play --players 3 --bots greedy --packs fortune --names Ann --seed 7
 await "name a resource"
 drawn "120x40: all in full, in lines that never tear a layout" "W W G   ♦ Feast Hall, tavern. 3 points if you"
-has "what it means here is told" "$(right | tr -s ' \n' ' ')" "more Feast Halls than the player on your right"
-lacks "and what holds in other modes is left out" "$(right)" "solo"
+comes "what it means here is told" "right | tr -s ' \\n' ' '" "more Feast Halls than the player on your right"
+gone "and what holds in other modes is left out" "solo" right
 leave
 start 100 30 play --players 2 --bots random --packs villagers --seed 7
 await "villager: choose"
@@ -152,8 +144,7 @@ keys End
 shows "a sign that is a cube's letter gives way to the type's" "E=well"
 keys q
 await "move "
-seen | grep -qE '(│|  )E [A-Z]'
-ok "in the list of cards, too" $?
+comes "in the list of cards, too" "seen | grep -oE '(│|  )E [A-Z]'" "E "
 leave
 before="LC_ALL=C" start 80 34 replay six
 shows "ASCII: by letters" "
@@ -170,7 +161,7 @@ start 80 24 play --mode solo --seed 7
 await "take wood"
 keys Enter
 await "place wood"
-same "alone: points stay in a full line, the name goes" "$(on_top)" \
+becomes "alone: points stay in a full line, the name goes" on_top \
     " round 1   Resource: wood (W)   On show: wheat, wood, glass          -16 points"
 leave
 start 80 24 play --players 6 --bots person,random --open --seed 7 \
@@ -178,7 +169,7 @@ start 80 24 play --players 6 --bots person,random --open --seed 7 \
 await "name a resource"
 keys Enter
 await "place wood"
-same "with long names, too, which can be told apart" "$(on_top)" \
+becomes "with long names, too, which can be told apart" on_top \
     " round 1   Annabella-…i   Resource: wood (W)    Annabe…i -16  best Annabe…a -16"
 shows "and above small towns" "
 Annabe…a "
@@ -188,7 +179,7 @@ start 80 24 play --players 4 --bots person,greedy,greedy,greedy --seed 7 \
 await "name a resource"
 keys n Enter
 await "place "
-same "whose turn it is goes before others' names are cut to letters" "$(on_top)" \
+becomes "whose turn it is goes before others' names are cut to letters" on_top \
     " round 1   Resource: wheat (H)   Ann Longnamed Pe… -16  Bob -16  Cy -16  Di -16"
 leave
 start 80 24 play --packs little-town --players 2 --bots person,random --open --seed 7 \
@@ -262,7 +253,7 @@ shows "towns beside the table" " Ann                                            
  Fount… Green… wood   glass     Cottage                           0 (1)   6 (3)"
 shows "with totals" "total                        -5      30      19"
 shows "and, once, the seed" " Seed 5, code "
-same "not twice" "$(seen | grep -c "Seed 5")" 1
+becomes "not twice" 'seen | grep -c "Seed 5"' 1
 keys v
 await "before the first of"
 keys q
@@ -290,7 +281,7 @@ shows "and the board, with who is who" "Board A   A Ann, B Bob, C Cy; F forest, 
 shows "and the names of its squares" "
    a       b       c       d       e       f       g       h       i
  1 M "
-has "all in sight" "$(seen | tail -2)" " 6 "
+comes "all in sight" 'seen | tail -2' " 6 "
 leave
 start 120 40 play board
 shows "below the table where its names have more room, and all is in sight" "

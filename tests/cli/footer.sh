@@ -6,14 +6,7 @@
 
 needs_tmux
 foot() { seen | tail -1 | sed 's/^ *//; s/ *$//'; }
-footer() { # description, the last line
-    local i
-    for ((i = 0; i < 100; i++)); do
-        [ "$(foot)" = "$2" ] && break
-        sleep 0.1
-    done
-    same "$1" "$(foot)" "$2"
-}
+footer() { becomes "$1" foot "$2"; } # description, the last line
 leave() { keys q; await "exit 0"; }
 back="q, Escape, Enter: back"
 scroll="arrows, Space, PgUp: scroll"
@@ -89,7 +82,7 @@ keys Escape
 shows "Escape is no" "Enter: see that moment"
 keys Escape
 await "?: all keys"
-has "then there is" "$(foot)" "  u: undo  "
+comes "then there is" foot "  u: undo  "
 leave
 
 # -- while a bot thinks
@@ -129,7 +122,7 @@ start 80 24 play --players 2 --bots person,./broken --seed 7
 await "name a resource"
 keys Enter Enter
 await "A program has broken"
-has "Enter and q" "$(foot)" "q: leave"
+comes "Enter and q" foot "q: leave"
 keys x
 shows "nothing else does anything" "x does nothing here.  Enter: go on"
 leave

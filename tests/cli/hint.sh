@@ -115,7 +115,7 @@ await "Hint: name"
 keys Enter
 await "place "
 sleep 0.3
-lacks "with the decision it goes" "$(seen)" "Hint:"
+gone "with the decision it goes" "Hint:"
 keys / h i n t Enter
 shows "it can be typed, too" "Hint: place "
 keys q
@@ -133,7 +133,7 @@ keys '!'
 await "The hint is marked"
 keys i
 shows "points at once" "+2 now"
-same "are told once" "$(seen | grep -c "+2 now")" 1
+becomes "are told once" 'seen | grep -c "+2 now"' 1
 keys q
 await "?: all keys"
 keys q

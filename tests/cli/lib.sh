@@ -138,18 +138,32 @@ start() { # columns, lines, arguments...
 }
 keys() { tmux -L "$socket" send-keys -t "s$n" "$@"; }
 seen() { tmux -L "$socket" capture-pane -p -t "s$n"; }
-await() { # text: until it is on the screen, or for ten seconds
+# What stands on a screen comes when it comes: bots move, programs draw. So each of these
+# looks again until it is so, or for ten seconds.
+until_so() { # command
     local i
     for ((i = 0; i < 100; i++)); do
-        case $(seen) in *"$1"*) return 0 ;; esac
+        if "$@"; then return 0; fi
         sleep 0.1
     done
     return 1
 }
-shows() { # description, text
-    await "$2"
-    ok "$1" $?
-    case $(seen) in *"$2"*) ;; *) seen | sed 's/^/    /' ;; esac
+on_screen() { case $(eval "$1") in *"$2"*) ;; *) return 1 ;; esac; } # command, part of what it prints
+off_screen() { ! on_screen "$@"; }
+just_this() { [ "$(eval "$1")" = "$2" ]; }
+await() { until_so on_screen seen "$1"; } # text
+shows() { comes "$1" seen "$2"; } # description, text
+comes() { # description, command, part of what it prints
+    until_so on_screen "$2" "$3"
+    ok "$1" $? && on_screen "$2" "$3" || seen | sed 's/^/    /'
+}
+gone() { # description, text, command (what is on the screen)
+    until_so off_screen "${3:-seen}" "$2"
+    ok "$1" $? && off_screen "${3:-seen}" "$2" || seen | sed 's/^/    /'
+}
+becomes() { # description, command, all that it prints
+    until_so just_this "$2" "$3"
+    same "$1" "$(eval "$2")" "$3"
 }
 
 finish() { exit $failed; }

@@ -37,12 +37,12 @@ await "round 3 "
 keys u
 await "round 2 "
 shows "after an undo what was new then is new again" "wood+"
-same "as it was" "$(marked)" "$fresh"
+becomes "as it was" marked "$fresh"
 keys r
 await "round 3 "
 keys u
 await "round 2 "
-same "and after a redo and an undo" "$(marked)" "$fresh"
+becomes "and after a redo and an undo" marked "$fresh"
 shows "in the log, too" "
 + Round 1."
 keys q
@@ -80,12 +80,9 @@ keys End
 await "Options 3"
 resize 80 60
 await "What happened"
-sleep 0.3
-list=$(seen | grep -oE 'Options [0-9]+-[0-9]+ of [0-9]+')
-total=${list##* }
-has "a larger screen fills its list, also at the end" "$list" "-$total of"
-seen | grep -q "Options $((total - 21))-$total of $total"
-ok "with as many options as fit" $?
+total=$(seen | grep -oE 'Options [0-9]+-[0-9]+ of [0-9]+')
+total=${total##* }
+shows "a larger screen fills its list, also at the end, with as many options as fit" "Options $((total - 21))-$total of $total"
 keys q
 await "exit 0"
 finish

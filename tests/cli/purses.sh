@@ -14,23 +14,23 @@ screen() { # columns, lines, players
     await "name clay"
 }
 screen 80 24 1
-has "one's own, and the room for them; alone, who names is no news" "$(seen)" "
+shows "one's own, and the room for them; alone, who names is no news" "
 Player 1  pence 3/5                           │"
 screen 80 24 4
-has "with others it is" "$(seen)" "Player 1  pence 3/5  names the resource"
-has "others' beside their names" "$(seen)" "
+shows "with others it is" "Player 1  pence 3/5  names the resource"
+shows "others' beside their names" "
 Player 2            3p Player 3            3p"
 screen 80 24 6
-has "where there is little room, numbers of players stay" "$(seen)" "
+shows "where there is little room, numbers of players stay" "
 Pla 2 3p Pla 3 3p Pla 4 3p Pla 5 3p Pla 6 3p"
 screen 120 40 6
-has "with more room" "$(seen)" "
+shows "with more room" "
 Player 6                        3p"
 keys '?'
 await "Choosing"
 keys End
 await "things that lie on a square"
-has "the help tells the signs" "$(seen)" "things that lie on a square"
+shows "the help tells the signs" "things that lie on a square"
 
 # -- two counters, and what costs them
 cat > "$dir/stall.card" <<'END'
@@ -48,7 +48,7 @@ END
 printf '%s\n' Cottage Stall > "$dir/stall.deck"
 start 80 24 "play --with $dir/stall.card --cards $dir/stall.deck --bots person,random --seed 3 --save $dir/stall"
 await "name wood"
-has "two of them have the same order everywhere" "$(seen)" "2L 3D"
+shows "two of them have the same order everywhere" "2L 3D"
 keys 1 Enter
 await "place wood on a1"
 keys 1 Enter
@@ -59,5 +59,5 @@ for _ in 1 2 3 4 5 6; do # the bot names anything; stone goes beside the wood
     sleep 0.3
 done
 await "build Stall"
-has "a price that is too long for its line goes on below it" "$(seen)" "     b1 (1 shell, 1 bead)"
+shows "a price that is too long for its line goes on below it" "     b1 (1 shell, 1 bead)"
 finish

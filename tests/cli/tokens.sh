@@ -188,25 +188,25 @@ screen() { # columns, lines, players
     await "name clay"
 }
 screen 80 24 1
-has "alone: who is at home" "$(seen)" "Player 1  pence 0/5  inn 1/3"
-has "and where the others stand" "$(seen)" "
+shows "alone: who is at home" "Player 1  pence 0/5  inn 1/3"
+shows "and where the others stand" "
     g  "
 keys 1 Enter
 await "place clay on a1"
 keys 1 Enter
 shows "few keys lead to where one goes" "guest: choose a square to move to, from a1"
-has "it stands under its cube" "$(seen)" "
+shows "it stands under its cube" "
  1  clay         >.           < .  "
 keys n Enter
 shows "the next one is asked for" "guest: choose a square to come to"
 screen 80 24 2
-has "of another player" "$(seen)" "0p 1g"
+shows "of another player" "0p 1g"
 screen 80 24 4
-has "of three others, 80 by 24" "$(seen)" "0p 1g"
-has "with their towns" "$(seen)" ".g"
-has "and a log" "$(seen)" "What happened"
+shows "of three others, 80 by 24" "0p 1g"
+shows "with their towns" ".g"
+shows "and a log" "What happened"
 screen 120 40 4
-has "with more room" "$(seen)" "0p 1g"
+shows "with more room" "0p 1g"
 keys '?'
 await "Keys"
 keys PageDown

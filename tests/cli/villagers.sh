@@ -202,12 +202,12 @@ keys 1 Enter
 shows "a building on a villager's square is the first that is offered" ">  1 build Hearth on a1"
 keys Enter
 shows "it works there, and pays" ">  1 use Forage (1 villager)"
-has "the board tells that it works" "$(seen)" "
+shows "the board tells that it works" "
     ☺!  "
 shows "what is marked is explained" "Forage (1 villager). Costs 1"
 keys Enter
 shows "what" "Forage: choose a resource"
-has "who paid is in the Lodge" "$(seen)" "Player 2  lodge 1/3"
+shows "who paid is in the Lodge" "Player 2  lodge 1/3"
 keys u
 shows "taken back it works again" ">  1 use Forage (1 villager)"
 keys n Enter

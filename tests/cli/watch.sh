@@ -6,14 +6,7 @@
 export XDG_CONFIG_HOME=$dir/config
 needs_tmux
 flat() { seen | tr -s '\n ' ' '; } # lines are wrapped anywhere
-tells() { # description, text that may be wrapped
-    local i
-    for ((i = 0; i < 100; i++)); do
-        case $(flat) in *"$2"*) break ;; esac
-        sleep 0.1
-    done
-    has "$1" "$(flat)" "$2"
-}
+tells() { comes "$1" flat "$2"; } # description, text that may be wrapped
 
 # -- cards that are edited, on the full screen
 
@@ -104,7 +97,7 @@ await bbbb
 keys C-a
 keys -l Z
 shows "a wider window is used at once" "> Z$(printf 'a%.0s' {1..70})$(printf 'b%.0s' {1..30})"
-same "once" "$(seen | grep -c aaaa)" 1
+becomes "once" 'seen | grep -c aaaa' 1
 keys C-u
 keys C-k
 keys -l quit
@@ -130,8 +123,7 @@ for face in '' --plain; do
     keys Enter
     if [ -z "$face" ]; then
         shows "fg: all is drawn again" "take wood"
-        for ((i = 0; i < 100 && $(seen | wc -L) != 110; i++)); do sleep 0.1; done # curses draws the old one first
-        same "for the window as it is now" "$(seen | wc -L)" 110
+        becomes "for the window as it is now" 'seen | wc -L' 110
         keys Enter
         shows "and the game goes on" "place wood"
         keys q
