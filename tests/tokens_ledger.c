@@ -247,6 +247,16 @@ static int more_of(const tokens_page *a, const tokens_page *b, naive_card card)
     return n;
 }
 
+/* Hearths that came up. One may have come in its own place: what is paid for an ability
+ * turns it into a building that is given up at once, for a Hearth. */
+static int new_hearths(const tokens_page *before, const tokens_page *after,
+                       const tokens_turn *turn)
+{
+    const bool again = turn->fleeting && turn->paid > 0 &&
+                       count_cards(&after->town, NAIVE_HEARTH) > 0;
+    return more_of(before, after, NAIVE_HEARTH) + again;
+}
+
 static void work(tokens_page *p, int square)
 {
     if (p->stands[square])
@@ -321,7 +331,7 @@ void tokens_after(const tokens_page *before, const tokens_page *after,
         pay(&paid, &left.page[i], 0, turn->paid);
     for (int i = 0; i < paid.count; i++)
         begin_work(&all, &paid.page[i], before, turn);
-    put_some(&all, more_of(before, after, NAIVE_HEARTH));
+    put_some(&all, new_hearths(before, after, turn));
     for (int i = 0; i < all.count; i++)
         if (more_of(before, after, NAIVE_ARCH) > 0)
             come_out(out, &all.page[i], 0);
