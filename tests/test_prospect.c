@@ -202,7 +202,7 @@ static void compare(const row *r, int seed, const hm_session *s, int player)
     hm_fault fault;
     hm_facts f;
     hm_fault_clear(&fault);
-    hm_facts_fill(&f, d, town, &deal->how);
+    hm_facts_fill_play(&f, d, town, &deal->how);
     hm_build *builds = calloc((size_t)d->layouts.spots + 1, sizeof *builds);
     const int n = hm_builds(d, town, &deal->how, 0, builds, d->layouts.spots, &fault);
     for (int slot = 0; slot < d->count; slot++) {
