@@ -197,7 +197,7 @@ static hm_step answer_step(hm_run *r)
     const hm_question asked = *c->q;
     uint64_t good = hm_run_good(r, &asked, c->root->answers - c->used);
     if (asked.kind == HM_ASK_WAY && (good & (good - 1)) != 0)
-        good = hm_run_distinct(r, good, c->root->answers - c->used);
+        good = hm_run_distinct(r, good, c->root->answers - c->used, NULL);
     *c->q = asked;
     c->asker = r;
     return hm_run_take_good(r, good);
@@ -512,7 +512,7 @@ static hm_effect_result run_whole(hm_effect *e, const hm_town *town, hm_outcome 
     hm_step step = run_root(&c, &r);
     c.out->came = c.touched & c.out->town.built;
     assert(step != HM_STEP_DONE || c.used == e->answers); /* each has its question */
-    return result[step];
+    return is_broken(&c) ? HM_EFFECT_FAILS : result[step]; /* it may be seen late */
 }
 
 /* Of the second of a pair, answers that would make both of one type are left out. */

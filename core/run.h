@@ -220,7 +220,9 @@ bool     hm_run_can_end(hm_run *r);
  * chain's own, which is used up. */
 uint64_t hm_run_good(hm_run *r, const hm_question *q, int given);
 /* Of these ways of such a question, those that do not come to the same as an earlier one,
- * as far as that is seen without asking more or putting anything up. */
-uint64_t hm_run_distinct(hm_run *r, uint64_t ways, int given);
+ * as far as that is seen without asking more or putting anything up. to_end takes the run
+ * to its end, or says that it cannot without asking or chance; NULL: it is bytecode. */
+typedef bool hm_run_on(hm_run *r);
+uint64_t hm_run_distinct(hm_run *r, uint64_t ways, int given, hm_run_on *to_end);
 
 #endif

@@ -96,6 +96,27 @@ static bool agree_to_script(hm_run *r)
     return can;
 }
 
+/* With the answer that was added last. False: it asks again, or something came of it that
+ * only shows later. */
+static bool go_to_end(hm_run *r)
+{
+    const int settled = r->settled;
+    r->limit = settled;
+    const bool done = start_script(r) == HM_STEP_DONE;
+    r->limit = HM_ALL;
+    return done && r->settled == settled;
+}
+
+/* Of ways that come to the same one is left, if there are instructions for looking: it
+ * takes what it took to find out which can be completed. */
+static uint64_t script_distinct(hm_run *r, uint64_t ways, int64_t took)
+{
+    const hm_fault *fault = r->e->fault;
+    if ((ways & (ways - 1)) == 0 || fault->error.code != HM_OK || fault->left < took)
+        return ways;
+    return hm_run_distinct(r, ways, 0, go_to_end);
+}
+
 /* What a script stopped for: a question, or to know whether it may go on. */
 static hm_step answer_script(hm_run *r)
 {
@@ -105,7 +126,13 @@ static hm_step answer_script(hm_run *r)
         return agree_to_script(r) ? HM_STEP_DONE : HM_STEP_FAILS;
     hm_kept so_far; /* trying it leaves traces, and it may be looked at */
     hm_chain_keep(c, &so_far);
+    const hm_run asking = *r;
+    const int64_t left = r->e->fault->left;
     uint64_t good = script_good(r, c->q->options);
+    hm_chain_put_back(c, &so_far);
+    *r = asking;
+    if (asked.kind == HM_ASK_WAY)
+        good = script_distinct(r, good, left - r->e->fault->left);
     hm_chain_put_back(c, &so_far);
     *c->q = asked;
     c->asker = r;

@@ -294,19 +294,28 @@ static bool is_awaited_number(const hm_deck *d)
     return d->uses[HM_HOOK_REACH].count + d->laws[HM_HOOK_REACH].count != 0;
 }
 
-/* Goes on from before the step that asks; false: it asks again, leaves something to
- * chance or puts something up. Who waits for a number sees it after one step only. */
+/* Goes on from before the step that asks; false: it asks again or leaves something to
+ * chance. */
 static bool go_to_end(hm_run *r)
 {
     hm_chain *c = r->chain;
-    const int most = is_awaited_number(r->e->deck) ? 1 : INT16_MAX;
-    const int placed = c->out->placed, steps = c->out->steps;
+    r->limit = 0;
+    r->words = words_of(r->e);
     do {
         *c->left -= *c->left > price_of(r) ? price_of(r) : 0; /* never the last of it */
         if (hm_is_chance_step(hm_code_op(*r->pc)) || hm_run_do(r) != HM_STEP_DONE)
             return false;
     } while (hm_run_to_step(r));
-    return c->out->placed == placed && c->out->steps - steps <= most;
+    return true;
+}
+
+/* Who waits for a number sees it after one step only, and who waits for a building would
+ * do something. */
+static bool is_plain(const hm_run *r, const scene *before)
+{
+    const hm_outcome *out = r->chain->out;
+    const int most = is_awaited_number(r->e->deck) ? 1 : INT16_MAX;
+    return out->placed == before->town.placed && out->steps - before->town.steps <= most;
 }
 
 static void note_ending(const hm_chain *c, ending *out)
@@ -326,19 +335,17 @@ static bool is_same(const hm_plan *plan, const ending *a, const ending *b)
            a->changed == b->changed;
 }
 
-uint64_t hm_run_distinct(hm_run *r, uint64_t ways, int given)
+uint64_t hm_run_distinct(hm_run *r, uint64_t ways, int given, hm_run_on *to_end)
 {
     ending end[HM_WAYS_MAX];
     int ends = 0;
     scene before;
     const int answers = r->chain->root->answers;
-    r->words = words_of(r->e);
     keep(r, &before);
     for (uint64_t left = ways; left != 0; left &= left - 1) {
-        r->limit = 0;
         answers_of(r)[given] = (uint8_t)hm_first(left);
         r->chain->root->answers = (uint8_t)(r->chain->used + given + 1);
-        if (go_to_end(r)) {
+        if ((to_end != NULL ? to_end : go_to_end)(r) && is_plain(r, &before)) {
             int same = 0;
             note_ending(r->chain, &end[ends]);
             while (!is_same(hm_run_plan(r), &end[same], &end[ends]))
