@@ -176,16 +176,15 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
 }
 
 /* Scoring is the dear part, so it waits until something is asked about towns or points
- * after a choice. */
+ * after a choice. Inside an effect, towns are as far as it has come, as players see
+ * them. */
 bool hm_play_look(hm_scene *s, const hm_node *part)
 {
     hm_error err = {0};
     if (s->table == NULL || !s->stale)
         return true;
-    if (!hm_table_commons(s->table, HM_NO_PLAYER, &s->commons))
-        for (int i = 0; i < s->towns; i++)
-            hm_town_copy(&s->deck->plan, &s->town[i], hm_table_town(s->table, i));
-    if (hm_table_score(s->table, s->facts, s->sheet, &err) != HM_OK) {
+    hm_table_commons(s->table, HM_NO_PLAYER, &s->commons);
+    if (hm_table_score_midway(s->table, s->town, s->facts, s->sheet, &err) != HM_OK) {
         fail(s, part->at, "%s", err.msg);
         return false;
     }
@@ -453,15 +452,16 @@ static bool is_due_alike(const hm_plan *plan, const hm_town *t, const hm_plan *d
  * has said so already. */
 static void expect_town(hm_scene *s, const hm_node *n)
 {
-    hm_town want;
+    hm_town want, town;
     char name[HM_SQUARE_NAME_MAX], is[120], wanted[120];
     int who = n->number != 0 ? read_player(s, n) : s->who;
     const hm_spec_failure *last = s->last;
     hm_scene_draw(s, n, &want);
     if (who < 0 || s->last != last)
         return;
-    const hm_town *t = hm_table_town(s->table, who);
+    const hm_town *t = &town;
     const hm_plan *plan = &s->deck->plan, *drawn = &s->plan;
+    hm_table_town_midway(s->table, who, HM_NO_PLAYER, &town);
     for (int i = 0; i < s->game->grid.count; i++) {
         if (hm_cell(plan, t, i) == hm_cell(drawn, &want, i) &&
             hm_held(plan, t, i) == hm_held(drawn, &want, i) &&
