@@ -97,6 +97,13 @@ same "which changes nothing" "$(told)" "$alone"
 cmp -s "$XDG_CACHE_HOME/hamlet/bands.json" before.json
 ok "no band was kept" $?
 
+# -- nor in a pack as `new` makes it, whose comments speak of many things
+run new --pack fresh
+tavern fresh/guild "Guild Hall" "score 3"
+run sim --with fresh --card "Guild Hall" --json
+says "a pack of 'hamlet new': nothing is measured" ""
+same "and its numbers are those of the file" "$(told)" "$alone"
+
 # -- but a pack that changes the game has bands of its own, whatever its cards are
 printf 'extends "tiny-towns" {\n  score "beauty" 1 per corner built\n}\n' >mine/rules.card
 run sim --bots random --with mine --card "Guild Hall" --first 1 --count 2

@@ -138,11 +138,25 @@ static bool has_script(const hm_source *s)
     return hm_path_ends(s->name, HM_SCRIPT_END) || strstr(s->bytes, "lua") != NULL;
 }
 
-static uint64_t hash_file(const hm_source *s)
+/* The same, told exactly: comments and strings may speak of it. Codes cannot go by this,
+ * for they are compared with those of before. */
+static bool says_script(const hm_source *s)
+{
+    for (size_t i = 0; i < s->length;) {
+        bool comment;
+        const size_t next = past_quoted(s, i, &comment);
+        if (next == i && strncmp(s->bytes + i, "lua", 3) == 0)
+            return true;
+        i = next > i ? next : i + 1;
+    }
+    return hm_path_ends(s->name, HM_SCRIPT_END);
+}
+
+static uint64_t hash_file(const hm_source *s, bool scripted)
 {
     uint64_t h = start;
     bool manifest = strcmp(hm_path_base(s->name), HM_MANIFEST) == 0;
-    if (!has_script(s))
+    if (!scripted)
         return hash_cards(s, manifest ? past_manifest(s) : 0);
     for (size_t i = 0; i < s->length; i++)
         h = add_byte(h, s->bytes[i]);
@@ -194,8 +208,9 @@ static size_t close_up(char *bytes, size_t length)
     return n;
 }
 
-/* The file without its cards that are not in the deck (NULL: without any). A file of
- * scripts is whole: what defines a card there cannot be told from the rest. */
+/* The file without its cards that are not in the deck (NULL: without any, for what is no
+ * code). A file of scripts is whole: what defines a card there cannot be told from the
+ * rest. */
 static uint64_t hash_played(const hm_library *lib, const hm_source *file,
                             const hm_deck *deck)
 {
@@ -209,7 +224,8 @@ static uint64_t hash_played(const hm_library *lib, const hm_source *file,
             cut(bytes, file->length, hm_library_extent(lib, set->card[i]));
     rest.length = close_up(bytes, rest.length);
     const bool none = strspn(bytes, " \t\r\n") == rest.length;
-    uint64_t h = none ? 0 : hash_file(&rest);
+    const bool scripted = deck != NULL ? has_script(&rest) : says_script(&rest);
+    uint64_t h = none ? 0 : hash_file(&rest, scripted);
     free(bytes);
     return h;
 }
@@ -237,7 +253,7 @@ static uint64_t hash_files(const hm_library *lib, const hm_deck *deck, int versi
             const hm_source *file = hm_library_file(lib, p, i);
             look_for_cards(lib, file, deck, &any, &played);
             if (!any || (played && version < 2))
-                sum += hash_file(file);
+                sum += hash_file(file, has_script(file));
             else if (played)
                 sum += hash_played(lib, file, deck);
         }
