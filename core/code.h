@@ -177,6 +177,11 @@ static inline bool hm_is_chance_step(hm_op op)
     return hm_op_lookup(op)->needs & HM_NEEDS_CHANCE;
 }
 
+static inline bool hm_is_replace_step(hm_op op)
+{
+    return op == HM_OP_REPLACE || op == HM_OP_REPLACE_OR_REMOVE;
+}
+
 static inline bool hm_is_move_step(hm_op op)
 {
     return (hm_op_lookup(op)->changes & HM_SEES_MOVED) == HM_SEES_MOVED;

@@ -128,6 +128,12 @@ static bool constructs(const hm_clause *c)
            hm_program_has(c->code, HM_OP_BUILD_DIFFERENT);
 }
 
+static bool replaces(const hm_clause *c)
+{
+    return c->script != 0 || hm_program_has(c->code, HM_OP_REPLACE) ||
+           hm_program_has(c->code, HM_OP_REPLACE_OR_REMOVE);
+}
+
 static bool puts_up(const hm_clause *c)
 {
     bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
@@ -135,7 +141,7 @@ static bool puts_up(const hm_clause *c)
         return effect;
     return hm_program_has(c->code, HM_OP_BUILD) ||
            hm_program_has(c->code, HM_OP_BUILD_IT) ||
-           hm_program_has(c->code, HM_OP_REPLACE) || constructs(c);
+           replaces(c) || constructs(c);
 }
 
 /* Does it put up buildings that do something? Dealt ones are only constructed. */
@@ -143,11 +149,6 @@ static bool nests(const hm_deck *d, const hm_clause *c)
 {
     const uint64_t eager = d->having[HM_HOOK_ON_BUILD];
     return puts_up(c) && (eager & ~(constructs(c) ? 0 : d->dealt)) != 0;
-}
-
-static bool replaces(const hm_clause *c)
-{
-    return puts_up(c) && (c->script != 0 || hm_program_has(c->code, HM_OP_REPLACE));
 }
 
 /* Does it take away or move what is on squares? */
@@ -162,24 +163,23 @@ static bool moves(const hm_clause *c)
     return false;
 }
 
+static void judge(hm_deck *d, const hm_clause *c)
+{
+    d->scripted |= c->script != 0;
+    d->loads |= loads(c);
+    d->nests |= nests(d, c);
+    d->replaces |= puts_up(c) && replaces(c);
+    d->moves |= moves(c);
+}
+
 static void judge_clauses(hm_deck *d)
 {
     d->laborious = hm_deck_works(d);
     for (hm_hook h = 0; h < HM_HOOKS; h++) {
-        for (int i = 0; i < d->laws[h].count; i++) {
-            d->scripted |= d->laws[h].use[i].clause->script != 0;
-            d->loads |= loads(d->laws[h].use[i].clause);
-            d->nests |= nests(d, d->laws[h].use[i].clause);
-            d->replaces |= replaces(d->laws[h].use[i].clause);
-            d->moves |= moves(d->laws[h].use[i].clause);
-        }
-        for (int i = 0; i < d->uses[h].count; i++) {
-            d->scripted |= d->uses[h].use[i].clause->script != 0;
-            d->loads |= loads(d->uses[h].use[i].clause);
-            d->nests |= nests(d, d->uses[h].use[i].clause);
-            d->replaces |= replaces(d->uses[h].use[i].clause);
-            d->moves |= moves(d->uses[h].use[i].clause);
-        }
+        for (int i = 0; i < d->laws[h].count; i++)
+            judge(d, d->laws[h].use[i].clause);
+        for (int i = 0; i < d->uses[h].count; i++)
+            judge(d, d->uses[h].use[i].clause);
     }
     /* a gain may put them up; and what waits for buildings follows from any of them */
     d->nests |= d->uses[HM_HOOK_REACH].count + d->laws[HM_HOOK_REACH].count != 0;

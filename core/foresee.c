@@ -122,9 +122,10 @@ static void pass_by(hm_walk *w, const uint32_t *pc, const uint32_t *to)
         const hm_op_info *info = hm_op_lookup(hm_code_op(*pc));
         w->changed |= info->changes;
         w->moved |= hm_is_move_step(hm_code_op(*pc));
-        w->replaces |= hm_code_op(*pc) == HM_OP_REPLACE;
+        w->replaces |= hm_is_replace_step(hm_code_op(*pc));
         w->loads |= hm_code_op(*pc) == HM_OP_STORE_ON;
-        w->frees |= hm_is_match_step(hm_code_op(*pc));
+        w->frees |= hm_is_match_step(hm_code_op(*pc)) ||
+                    hm_code_op(*pc) == HM_OP_REPLACE_OR_REMOVE;
         w->unloads |= hm_code_op(*pc) == HM_OP_DISCARD ||
                       (w->frees && hm_walk_deck(w)->lends != 0);
         pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;

@@ -434,8 +434,8 @@ static uint8_t made_of(const hm_run *r, int square)
 
 /* The old building goes back to the supply, all storeys with what lies on it, and then
  * the new one comes; so a card at its limit may be replaced, and its square is empty by
- * then. It stays empty if the new one goes on top of another. */
-hm_step hm_run_replace(hm_run *r, const int64_t *arg)
+ * then. It stays empty if the new one goes on top of another, or (leaves) cannot come. */
+static hm_step exchange(hm_run *r, const int64_t *arg, bool leaves)
 {
     int square = 0, slot = 0;
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE,
@@ -456,11 +456,22 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types, hm_bit(square)), &slot);
     if (step == HM_STEP_DONE)
         step = hm_run_put_up(r, slot, hm_bit(square), false, 0);
-    if (step != HM_STEP_DONE)
+    if (step == HM_STEP_FAILS && leaves) {
+        r->away |= is_own(r, square);
+    } else if (step != HM_STEP_DONE) {
         return step;
-    r->chain->out->instead[r->chain->out->placed - 1] = instead;
-    r->chain->out->of[r->chain->out->placed - 1] = old;
+    } else {
+        r->chain->out->instead[r->chain->out->placed - 1] = instead;
+        r->chain->out->of[r->chain->out->placed - 1] = old;
+    }
     if (r->e->deck->tokens)
         hm_tokens_stop(hm_run_plan(r), hm_run_town(r)); /* it may have gone elsewhere */
     return HM_STEP_DONE;
+}
+
+hm_step hm_run_replace(hm_run *r, const int64_t *arg) { return exchange(r, arg, false); }
+
+hm_step hm_run_replace_or_remove(hm_run *r, const int64_t *arg)
+{
+    return exchange(r, arg, true);
 }

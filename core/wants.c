@@ -194,6 +194,16 @@ static bool want_replace(hm_walk *w, const int64_t *arg)
     return wants(w, sure, hope);
 }
 
+/* Whatever can come, the building goes, and may leave its square empty. */
+static bool want_replace_or_remove(hm_walk *w, const int64_t *arg)
+{
+    const bool far = hm_is_far(w, 0) || (w->in[0].all & w->changed & HM_SEES_HELD);
+    const hm_set where =
+        hm_run_replaceable(&w->run, far ? ~(hm_set)0 : (hm_set)arg[0]);
+    w->replaces = w->frees = true;
+    return wants(w, far ? 0 : where, where);
+}
+
 /* Room on the own building. */
 static bool want_room(hm_walk *w)
 {
@@ -426,6 +436,7 @@ hm_want_fn *const hm_want[HM_OPS] = {
     [HM_OP_PLACE_IT] = want_place_it, [HM_OP_PLACE_FREELY] = want_place_freely,
     [HM_OP_STORE_ON] = want_store_on,
     [HM_OP_BUILD] = want_build,       [HM_OP_BUILD_IT] = want_build_it,
+    [HM_OP_REPLACE_OR_REMOVE] = want_replace_or_remove,
     [HM_OP_REPLACE] = want_replace,   [HM_OP_KEEP] = hm_want_nothing,
     [HM_OP_DROP_IT] = want_it,        [HM_OP_REMEMBER] = hm_want_nothing,
     [HM_OP_MARK] = hm_want_nothing,

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/builds.h"
 #include "core/course.h"
 #include "core/run.h"
 #include "core/tasks.h"
@@ -150,6 +151,23 @@ static bool swap_words(hm_run *r, const first_step *f, char *words)
     return true;
 }
 
+/* "remove (Well)", where nothing can come in the place of what would be replaced. False:
+ * something can. */
+static bool remove_words(hm_run *r, const first_step *f, char *words)
+{
+    const hm_deck *d = r->e->deck;
+    if (f->op != hm_op_lookup(HM_OP_REPLACE_OR_REMOVE))
+        return false;
+    for (int i = 0; i < d->count; i++)
+        if (((uint64_t)f->arg[1] >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&
+            hm_may_build(hm_run_facts(r), i))
+            return false;
+    const char *thing = only_on(r, (hm_set)f->arg[0]);
+    snprintf(words, HM_WAY_TEXT, thing != NULL ? "%s (%.24s)" : "%s",
+             hm_op_lookup(HM_OP_REMOVE)->way, thing);
+    return true;
+}
+
 static void way_words(hm_run *r, const uint32_t *pc, char *words);
 
 /* "left: place a cube (wood)". False: it is none, or a script. */
@@ -222,7 +240,7 @@ static void way_words(hm_run *r, const uint32_t *pc, char *words)
     const first_step first = first_step_of(r, pc);
     if (number_words(&first, words) || amount_words(r, &first, words) ||
         task_words(r, &first, words) || swap_words(r, &first, words) ||
-        inner_words(r, &first, words))
+        remove_words(r, &first, words) || inner_words(r, &first, words))
         return;
     deed_words(deed_from(first.pc), only_thing(r, &first), words);
 }

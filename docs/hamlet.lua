@@ -793,6 +793,11 @@ function build_different(types) end
 ---@param types hamlet.Types
 function replace(set, types) end
 
+--- The same; where none of these types can come, the old one goes all the same.
+---@param set hamlet.Set
+---@param types hamlet.Types
+function replace_or_remove(set, types) end
+
 --- Puts the cube or building on one of these squares back into the supply.
 ---@param set hamlet.Set
 function remove(set) end

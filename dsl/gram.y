@@ -121,7 +121,7 @@
 %token OVER "over" WINNERS "winners" HAND "hand" DEAL "deal"
 %token NEVER "never" UNLESS "unless" YOUR "your" BUILDINGS "buildings"
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
-%token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" UP "up"
+%token REPLACE "replace" ELSE_REMOVE "else remove it" WITH "with" KEEP "keep" KEPT "kept" UP "up"
 %token TIMES "times" BUILDING "building" ONCE "once a round"
 %token LENDS "lends" MATCH "match" SHARED "shared" DIFFERENT "different" NEW "new" ARE "are"
 %token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
@@ -1037,6 +1037,8 @@ action:
                           { $$ = step(p, @$, HM_OP_BUILD_DIFFERENT, $2, NULL); }
 | "replace" expr "with" btype
                           { $$ = step(p, @$, HM_OP_REPLACE, $2, $4); }
+| "replace" expr "with" btype "else remove it"
+                          { $$ = step(p, @$, HM_OP_REPLACE_OR_REMOVE, $2, $4); }
 | "keep" NUMBER a_type    { $$ = step(p, @$, HM_OP_KEEP, NULL, NULL); $$->number = $2; $$->name_at = @2; }
 | "pay" moved %prec THEN  { $$ = unary(p, HM_NODE_PAY, @$, $2.first); }
 | "pay" moved "else" branch

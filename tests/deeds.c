@@ -224,6 +224,7 @@ static void put_step(deeds *d, event on)
         put_set(d, 2);
         put(d, "with ");
         put_types(d);
+        put(d, below(d, 3) == 0 ? "else remove it " : "");
         break;
     case 7: put(d, "hold "); put_kinds(d, on); break;
     case 8: case 9: put_memory(d); break;

@@ -335,6 +335,8 @@ static void put_building_effect(soup *s)
         soup_expr(s, 2);
         soup_put(s, "with");
         soup_types(s, 2);
+        if (soup_below(s, 3) == 0)
+            soup_put(s, "else remove it");
         break;
     case 3: soup_put(s, "keep"); soup_number(s); SOUP_ONE(s, "type", "types"); break;
     case 4:

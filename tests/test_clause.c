@@ -506,6 +506,8 @@ static void test_what_clauses_are_compiled_to(void **state)
          "build_types 255, build_types 2, types_except, keep, end", ""},
         {"on build { up to 2 times replace built with well }", HM_HOOK_ON_BUILD,
          "may 8, built, build_types 4, replace, may 8, built, build_types 4, replace, end", ""},
+        {"on build { if no well replace self with well else remove it else remove cubes }", HM_HOOK_ON_BUILD,
+         "type 2, none, unless 7, self, build_types 4, replace_or_remove, jump 9, cubes, remove, end", ""},
         {"on build { once a round may build farm once a round build well }", HM_HOOK_ON_BUILD,
          "may 5, once, build_types 2, empty, build, once, build_types 4, empty, build, end", ""},
         {"holds 2 when another names any { discard wood return it }", HM_HOOK_NAMED,

@@ -41,6 +41,8 @@ static const struct row {
     /* payments and gifts */
     {"on build { { pay 3 coins } or { replace self with hut } }", 0,
      "When built, pay 3 coins, or replace this building with a hut."},
+    {"on build { pay 1 coin else replace self with hut else remove it }", 0,
+     "When built, pay 1 coin if you can; otherwise replace this building with a hut, or remove it if none can come."},
     {"on build { may { pay 1 coin place any } }", 0,
      "When built, you may pay 1 coin and place any resource on an empty square."},
     {"on build { place clay place reed gain 1 coin }", 0,

@@ -237,6 +237,9 @@ static const row rows[] = {
      "{ build barn } } }",
      CARD("  on build {\n    up to 1 time build hut\n"
           "    up to 2 times { build hut } or { build barn }\n  }\n")},
+    {"what goes in any case",
+     "card \"Lodge\" { on build { replace self with hut else\n remove  it } }",
+     CARD("  on build { replace self with hut else remove it }\n")},
     {"up to so many times, with lines of their own",
      "card \"Lodge\" { on build { up to 2 times { replace built with hut # a\n } or { "
      "build barn } } }",

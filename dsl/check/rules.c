@@ -88,6 +88,7 @@ static const struct {
     {HM_OP_BUILD, 1, false, "buildings go on empty squares, and these never are"},
     {HM_OP_BUILD_IT, 0, false, "buildings go on empty squares, and these never are"},
     {HM_OP_REPLACE, 0, true, "no building can stand there to be replaced"},
+    {HM_OP_REPLACE_OR_REMOVE, 0, true, "no building can stand there to be replaced"},
     {HM_OP_STORE_ON, 0, true, "no building can stand there to store it on"},
 };
 

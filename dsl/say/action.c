@@ -286,6 +286,7 @@ static void say_replace(hm_text *t, const hm_node *n)
         hm_say_a(t, n->a);
     say(t, " with ");
     hm_say_put_instead(t, n->b);
+    say(t, n->op == HM_OP_REPLACE_OR_REMOVE ? ", or remove it if none can come" : "");
 }
 
 static void say_place_it(hm_text *t, const hm_node *n)
@@ -409,7 +410,8 @@ static void say_step(hm_text *t, const hm_node *n)
     static void (*const special[HM_OPS])(hm_text *t, const hm_node *n) = {
         [HM_OP_HOLD] = say_hold,   [HM_OP_SWAP] = say_swap,
         [HM_OP_PLACE] = say_place_kinds, [HM_OP_PLACE_IT] = say_place_it,
-        [HM_OP_REPLACE] = say_replace, [HM_OP_KEEP] = hm_say_keep,
+        [HM_OP_REPLACE] = say_replace, [HM_OP_REPLACE_OR_REMOVE] = say_replace,
+        [HM_OP_KEEP] = hm_say_keep,
         [HM_OP_DISCARD] = say_discard, [HM_OP_RETURN_IT] = say_return_it,
         [HM_OP_REMEMBER] = say_remember, [HM_OP_TAKE] = say_take,
         [HM_OP_REMOVE] = hm_say_carry,   [HM_OP_REMOVE_ALL] = hm_say_carry,

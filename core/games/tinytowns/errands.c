@@ -308,8 +308,18 @@ static void count_raised(hm_tt_seat *seat, int more)
     seat->raised = (uint8_t)(raised < UINT8_MAX ? raised : UINT8_MAX);
 }
 
+/* Does what was put up stand there still, as that? */
+static bool stands_still(const hm_table *t, const hm_outcome *out, int i)
+{
+    const hm_plan *plan = hm_tt_plan(t);
+    for (int s = 0; s < plan->squares; s++)
+        if ((t->deal->deck->moves ? out->on[s] : s) == out->as[i])
+            return hm_cell(plan, &out->town, s) == HM_CELL_BUILDING + out->slot[i];
+    return false;
+}
+
 /* Neighbours answer what has come up in the end: not what made something else of itself,
- * but that, which comes from the layout of the first. */
+ * but that, which comes from the layout of the first, nor what took itself away. */
 static void note_all_raised(hm_table *t, const hm_outcome *out)
 {
     const hm_tt_errand *e = &hm_tt(t)->errand;
@@ -323,10 +333,11 @@ static void note_all_raised(hm_table *t, const hm_outcome *out)
         if (of < i)
             passing[of] = true;
     }
-    if (!became)
+    uint8_t slot = e->slot;
+    if (!became && hm_outcome_heir(out, t->deal->deck, e->square, &slot) >= 0)
         hm_tt_note_raised(t, hm_tt(t)->player, e->slot, true);
     for (int i = 0; i < out->placed; i++)
-        if (!passing[i])
+        if (!passing[i] && stands_still(t, out, i))
             hm_tt_note_raised(t, hm_tt(t)->player, out->slot[i], by_layout[i]);
 }
 
