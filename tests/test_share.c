@@ -351,7 +351,8 @@ static void shell(const char *command, const char *folder)
     assert_int_equal(system(text), 0);
 }
 
-/* tests/share is a pack of two wells, one of which is played with. */
+/* tests/share is a pack of wells, one of which is played with, and of a rule beside one
+ * that is not. */
 static const char with_twig[] =
     "{\"packs\": [\"base\", \"twig\"], \"seed\": 5, \"cards\": [\"Cottage\", "
     "\"Farm\", \"Twig\", \"Chapel\", \"Tavern\", \"Theater\", \"Factory\"]}";
@@ -370,6 +371,8 @@ static const struct {
     {"sed -i 's/score   1/score 2/' $d/twig/twig.card", false},
     {"sed -i 's/Twig/Twigs/' $d/twig/twig.card", false},
     {"echo 'variant fog { text \"it is foggy\" }' >$d/twig/fog.card", false},
+    {"sed -i 's/is cold/is icy/' $d/twig/unused.card", false},
+    {"echo '# not said in lua' >>$d/twig/unused.card", true},
 };
 
 static void packs_of_another_version_are_noticed(void **state)

@@ -21,7 +21,7 @@
 #include "tools/say.h"
 
 enum {
-    VERSION = 2, VERSION_BITS = 3,
+    VERSION = 3, VERSION_BITS = 3,
     PACK_BITS = 15,     /* of the hash of a pack's name */
     HASH_BITS = 15,
     SEED_GROUP = 10     /* a seed of the clock has three groups */
@@ -40,7 +40,7 @@ typedef struct code {
     const hm_game    *game;
     const hm_options *o;       /* says nothing */
     json_t           *request; /* what the bits say so far */
-    int               version; /* 1 where that gives the same hash: share_hash.h */
+    int               version; /* the oldest with the same hash: share_hash.h */
     hm_error         *err;
 } code;
 
@@ -543,7 +543,10 @@ static int version_of(const code *c, const json_t *setup)
     for (all.version = 1; all.version <= VERSION; all.version++)
         json_decref(make(&all, &hash[all.version], NULL));
     json_decref(all.request);
-    return hash[1] == hash[VERSION] ? 1 : VERSION;
+    int version = 1;
+    while (hash[version] != hash[VERSION])
+        version++;
+    return version;
 }
 
 static void put_game(code *c, const json_t *setup)

@@ -138,8 +138,8 @@ static bool has_script(const hm_source *s)
     return hm_path_ends(s->name, HM_SCRIPT_END) || strstr(s->bytes, "lua") != NULL;
 }
 
-/* The same, told exactly: comments and strings may speak of it. Codes cannot go by this,
- * for they are compared with those of before. */
+/* The same, told exactly: comments and strings may speak of it. Codes of cards in play
+ * cannot go by this, for they are compared with those of before. */
 static bool says_script(const hm_source *s)
 {
     for (size_t i = 0; i < s->length;) {
@@ -208,11 +208,10 @@ static size_t close_up(char *bytes, size_t length)
     return n;
 }
 
-/* The file without its cards that are not in the deck (NULL: without any, for what is no
- * code). A file of scripts is whole: what defines a card there cannot be told from the
- * rest. */
+/* The file without its cards that are not in the deck (NULL: without any). A file of
+ * scripts is whole: what defines a card there cannot be told from the rest. */
 static uint64_t hash_played(const hm_library *lib, const hm_source *file,
-                            const hm_deck *deck)
+                            const hm_deck *deck, bool exact)
 {
     const hm_cards *set = hm_library_cards(lib);
     char *bytes = hm_need(malloc(file->length + 1));
@@ -224,7 +223,7 @@ static uint64_t hash_played(const hm_library *lib, const hm_source *file,
             cut(bytes, file->length, hm_library_extent(lib, set->card[i]));
     rest.length = close_up(bytes, rest.length);
     const bool none = strspn(bytes, " \t\r\n") == rest.length;
-    const bool scripted = deck != NULL ? has_script(&rest) : says_script(&rest);
+    const bool scripted = exact ? says_script(&rest) : has_script(&rest);
     uint64_t h = none ? 0 : hash_file(&rest, scripted);
     free(bytes);
     return h;
@@ -238,7 +237,7 @@ uint64_t hm_share_hash_rules(const hm_library *lib, int pack)
         const hm_source *file = hm_library_file(lib, pack, i);
         look_for_cards(lib, file, NULL, &any, &played);
         if (!any || !hm_path_ends(file->name, HM_SCRIPT_END))
-            sum += hash_played(lib, file, NULL);
+            sum += hash_played(lib, file, NULL, true);
     }
     return sum;
 }
@@ -255,7 +254,9 @@ static uint64_t hash_files(const hm_library *lib, const hm_deck *deck, int versi
             if (!any || (played && version < 2))
                 sum += hash_file(file, has_script(file));
             else if (played)
-                sum += hash_played(lib, file, deck);
+                sum += hash_played(lib, file, deck, false);
+            else if (version >= 3 && !hm_path_ends(file->name, HM_SCRIPT_END))
+                sum += hash_played(lib, file, deck, true); /* its rules are in play */
         }
     return sum;
 }

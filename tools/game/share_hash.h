@@ -11,10 +11,11 @@
 uint64_t hm_share_hash_text(const char *text);
 
 /* Of the part of a complete set-up that decides on the game, and of what is played with:
- * cards in the deck as they are written, and files without cards. Comments, blanks and
- * the manifests' own words (a version, an author) do not count, nor do cards that are not
- * in play; but for codes of version 1 those in the file of one that is. Where something
- * is rolled, the rules by which it falls count. */
+ * cards in the deck as they are written, and rules. Comments, blanks and the manifests'
+ * own words (a version, an author) do not count, nor do cards that are not in play; but
+ * for codes of version 1 those in the file of one that is. Before version 3 rules in one
+ * file with cards count only where one of these is in play. Where something is rolled,
+ * the rules by which it falls count. */
 uint64_t hm_share_hash(const json_t *setup, const hm_library *lib, const hm_deck *deck,
                        int version);
 /* As it was before the last change of these: another one only where something is
