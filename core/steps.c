@@ -432,6 +432,18 @@ static uint8_t made_of(const hm_run *r, int square)
     return HM_INSTEAD_OF_ROOT;
 }
 
+/* What comes to the square then is as if nothing had been there, as long as the list has
+ * room for two buildings on every square and for storeys: so that has an end, too. */
+static void leave_empty(hm_run *r, int square)
+{
+    hm_chain *c = r->chain;
+    r->away |= is_own(r, square);
+    if (c->out->placed + 2 * hm_run_plan(r)->squares < HM_PLACED_MAX - HM_STOREYS_MAX) {
+        c->touched &= ~hm_bit(square);
+        c->again &= ~hm_bit(square);
+    }
+}
+
 /* The old building goes back to the supply, all storeys with what lies on it, and then
  * the new one comes; so a card at its limit may be replaced, and its square is empty by
  * then. It stays empty if the new one goes on top of another, or (leaves) cannot come. */
@@ -457,7 +469,7 @@ static hm_step exchange(hm_run *r, const int64_t *arg, bool leaves)
     if (step == HM_STEP_DONE)
         step = hm_run_put_up(r, slot, hm_bit(square), false, 0);
     if (step == HM_STEP_FAILS && leaves) {
-        r->away |= is_own(r, square);
+        leave_empty(r, square);
     } else if (step != HM_STEP_DONE) {
         return step;
     } else {

@@ -58,6 +58,9 @@ static const row rows[] = {
     {"workshop", "{\"players\": 2, \"coins\": true, \"cards\": [\"Cottage\", \"Well\", \"Stair\", \"Kiln\", "
      "\"Bench\", \"Scale\", \"Hoist\"]}", NULL},
     {"villagers", "{\"players\": 2, \"monuments\": true}", NULL},
+    {"together", "{\"players\": 2, \"cards\": [\"Cottage\", \"Farm\", \"Mine\", \"Cathedral\", "
+     "\"Travelers' Center\", \"Blacksmith\", \"Citadel\"], \"monuments\": [\"Halfmoon Library\", "
+     "\"The Prism Forge\", \"Opaleye's Watch\", \"Masons' Guild\"]}", NULL},
     {"harbor", "{\"players\": 2}", NULL},
     {"harbor", "{\"players\": 1, \"mode\": \"solo\"}", NULL},
     {"harbor", "{\"players\": 3, \"mode\": \"town-hall\", \"monuments\": true}", NULL},

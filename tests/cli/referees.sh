@@ -14,5 +14,6 @@ done <<END
 citadel 300 1
 prism 150 1
 school 60 1
+cathedral 200 1
 END
 finish

@@ -332,6 +332,9 @@ static void note_all_raised(hm_table *t, const hm_outcome *out)
         became |= of == HM_INSTEAD_OF_ROOT;
         if (of < i)
             passing[of] = true;
+        for (int k = 0; k < i; k++) /* it went, and the square got another one */
+            passing[k] |= out->as[k] == out->as[i] &&
+                          !(t->deal->deck->stacks >> out->slot[i] & 1);
     }
     uint8_t slot = e->slot;
     if (!became && hm_outcome_heir(out, t->deal->deck, e->square, &slot) >= 0)
