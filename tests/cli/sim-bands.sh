@@ -87,6 +87,8 @@ told() { field '{k: c[k] for k in c if k not in ("pack", "card_id")}, j["games"]
 run sim --with mine/guild.card --card "Guild Hall" --json
 says "a file of a pack: nothing is measured" ""
 alone=$(told)
+judged() { field 'c["verdict"], c["sure"], c["change"]["band"], c["change"]["none"], c["worth"]["band"]' <<<"$out"; }
+judged=$(judged)
 run sim --with mine --card "Guild Hall" --json
 says "its pack: neither" ""
 same "and all numbers are the same" "$(told)" "$alone"
@@ -102,7 +104,7 @@ run new --pack fresh
 tavern fresh/guild "Guild Hall" "score 3"
 run sim --with fresh --card "Guild Hall" --json
 says "a pack of 'hamlet new': nothing is measured" ""
-same "and its numbers are those of the file" "$(told)" "$alone"
+same "and it is judged by the same bands" "$(judged)" "$judged"
 
 # -- but a pack that changes the game has bands of its own, whatever its cards are
 printf 'extends "tiny-towns" {\n  score "beauty" 1 per corner built\n}\n' >mine/rules.card
