@@ -13,6 +13,7 @@
 #include "core/course.h"
 #include "core/kernel.h"
 #include "core/work.h"
+#include "core/tasks.h"
 #include "core/verdict.h"
 
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
@@ -102,7 +103,7 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
 
 static hm_status check_tasks(const hm_deck *d, hm_error *err)
 {
-    const int tasks = d->laws[HM_HOOK_TASK].count + d->uses[HM_HOOK_TASK].count;
+    const int tasks = hm_deck_tasks(d);
     if (tasks <= HM_TASKS_MAX)
         return HM_OK;
     return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},

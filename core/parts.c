@@ -2,82 +2,172 @@
 #include "core/parts.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 #include "core/code.h"
 #include "core/rng.h"
 
-enum { TOWN, SQUARE, PLACE, EITHER, BAND };
+typedef enum unit { TOWN, SQUARE, PLACE, EITHER, BAND } unit;
 
 typedef struct row {
-    const uint16_t *at; /* in the plan */
-    int             copies, bytes, where;
-    unsigned        sees;
+    const char *name;
+    size_t      at;          /* in the plan: where its first copy lies */
+    size_t      rows, kinds; /* ... and how often it is there */
+    uint8_t     copies, bytes, width;
+    uint8_t     unit;
+    bool        drawn;
+    unsigned    sees;
 } row;
 
-enum {
-#define PART(member, copies, bytes, where, sees) ROW_##member,
+enum { DECK, DRAWN };
+
+static const row rows[HM_PARTS] = {
+#define PART(member, count, type, n, k, is, read, known, by, ...)                        \
+    [HM_PART_##member] = {.name = #member, .at = offsetof(hm_plan, member),              \
+                          .rows = offsetof(hm_plan, n), .kinds = offsetof(hm_plan, k),   \
+                          .copies = HM_COPIES_##count, .bytes = sizeof(type),            \
+                          .width = _Alignof(type), .unit = is, .drawn = known == DRAWN,  \
+                          .sees = by},
 #include "core/parts.def"
-    ROWS
 };
 
-static void rows_of(const hm_plan *p, row out[ROWS])
+const char *hm_part_name(hm_town_part part) { return rows[part].name; }
+
+int hm_part_width(hm_town_part part) { return rows[part].width; }
+
+int hm_part_copies(hm_town_part part) { return rows[part].copies; }
+
+bool hm_part_is_drawn(hm_town_part part) { return rows[part].drawn; }
+
+uint16_t *hm_part_place(hm_plan *p, hm_town_part part, int copy)
 {
-    const char *from = (const char *)p;
-#define PART(member, n, size, is, by)                                              \
-    out[ROW_##member] =                                                            \
-        (row){(const uint16_t *)(from + offsetof(hm_plan, member)), n, size, is, by};
-#include "core/parts.def"
+    return (uint16_t *)((char *)p + rows[part].at) + copy;
+}
+
+int hm_part_at(const hm_plan *p, hm_town_part part, int copy)
+{
+    return ((const uint16_t *)((const char *)p + rows[part].at))[copy];
+}
+
+static int times(const hm_plan *p, size_t member)
+{
+    return *((const uint8_t *)p + member);
 }
 
 static bool is_by_square(const hm_plan *p, const row *r, int copy)
 {
-    return r->where == SQUARE || (r->where == EITHER && (p->by_square >> copy & 1));
+    return r->unit == SQUARE || (r->unit == EITHER && (p->by_square >> copy & 1));
 }
 
-static int bytes_of(const hm_plan *p, const row *r, int copy)
+/* Of one of it: what is there so many times over. */
+static int layer_bytes(const hm_plan *p, const row *r, int copy)
 {
-    const bool wide = is_by_square(p, r, copy) || r->where == PLACE;
-    return r->at[copy] == 0 ? 0 : r->bytes * (wide ? p->squares : 1);
+    const bool wide = is_by_square(p, r, copy) || r->unit == PLACE;
+    return r->bytes * (wide ? p->squares : 1);
 }
 
-int hm_parts_size(const hm_plan *p)
+static int layers(const hm_plan *p, const row *r)
 {
-    row rows[ROWS];
-    int sum = 0;
-    rows_of(p, rows);
-    for (int i = 0; i < ROWS; i++)
+    return times(p, r->rows) * times(p, r->kinds);
+}
+
+int hm_part_bytes(const hm_plan *p, hm_town_part part, int copy)
+{
+    return layer_bytes(p, &rows[part], copy) * layers(p, &rows[part]);
+}
+
+/* -- what the plan says of all parts at once */
+
+static void add_goers(hm_plan *p, unit kind)
+{
+    for (int i = 0; i < HM_PARTS; i++)
+        for (int k = 0; k < rows[i].copies && rows[i].unit == kind; k++) {
+            const int at = hm_part_at(p, i, k), bytes = layer_bytes(p, &rows[i], k);
+            const bool goes = at != 0 && is_by_square(p, &rows[i], k);
+            for (int n = 0; goes && n < layers(p, &rows[i]); n++)
+                p->goer[p->goers++] =
+                    (hm_goer){(uint16_t)(at + n * bytes), rows[i].bytes,
+                              kind == EITHER ? p->start[k] : 0};
+        }
+}
+
+void hm_parts_find_goers(hm_plan *p)
+{
+    p->goers = 0;
+    add_goers(p, SQUARE);
+    p->own = p->goers;
+    add_goers(p, EITHER);
+}
+
+void hm_parts_find_stretches(hm_plan *p)
+{
+    p->stretches = 0;
+    for (int i = 0; i < HM_PARTS; i++)
         for (int k = 0; k < rows[i].copies; k++)
-            sum += bytes_of(p, &rows[i], k);
-    return sum;
+            if (hm_part_at(p, i, k) != 0 && rows[i].sees != 0)
+                p->stretch[p->stretches++] =
+                    (hm_stretch){(uint16_t)hm_part_at(p, i, k),
+                                 (uint16_t)hm_part_bytes(p, i, k)};
+}
+
+/* Rows and kinds of the one that the other has not are lost. */
+static void recast_copy(const hm_plan *p, const hm_town *t, const hm_plan *to,
+                        hm_town *out, hm_town_part part, int copy)
+{
+    const row *r = &rows[part];
+    const int bytes = layer_bytes(p, r, copy);
+    const int kinds = times(p, r->kinds), others = times(to, r->kinds);
+    for (int i = 0; i < times(p, r->rows) && i < times(to, r->rows); i++)
+        memcpy((uint8_t *)hm_own_part(out, (size_t)hm_part_at(to, part, copy)) +
+                   i * others * bytes,
+               (const uint8_t *)hm_part(t, (size_t)hm_part_at(p, part, copy)) +
+                   i * kinds * bytes,
+               (size_t)((kinds < others ? kinds : others) * bytes));
+}
+
+void hm_parts_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_town *out)
+{
+    for (int i = 0; i < HM_PARTS; i++)
+        for (int k = 0; k < rows[i].copies; k++)
+            if (rows[i].drawn && hm_part_at(p, i, k) != 0 && hm_part_at(to, i, k) != 0)
+                recast_copy(p, t, to, out, i, k);
+}
+
+/* -- those that are looked at */
+
+static void note_squares(hm_parts *out, const hm_plan *p, const row *r, int at, int copy)
+{
+    for (int i = 0; i < layers(p, r); i++)
+        out->square[out->squares++] =
+            (hm_part_seen){(uint16_t)(at + i * layer_bytes(p, r, copy)), r->bytes,
+                           r->unit == EITHER ? p->start[copy] : 0};
 }
 
 /* A band is looked at token by token. */
-static void note(hm_parts *out, const hm_plan *p, const row *r, int copy)
+static void note(hm_parts *out, const hm_plan *p, hm_town_part part, int copy)
 {
+    const row *r = &rows[part];
+    const int at = hm_part_at(p, part, copy);
     const bool wide = is_by_square(p, r, copy);
-    const int start = wide && r->where == EITHER ? p->start[copy] : 0;
-    if (r->where == BAND)
+    if (r->unit == BAND)
         out->bands = true;
     else if (wide)
-        out->square[out->squares++] =
-            (hm_part_at){r->at[copy], (uint16_t)r->bytes, (int16_t)start};
+        note_squares(out, p, r, at, copy);
     else
         out->town[out->towns++] =
-            (hm_part_at){r->at[copy], (uint16_t)bytes_of(p, r, copy), 0};
-    out->loose |= r->where == BAND || (wide && r->where == EITHER);
+            (hm_part_seen){(uint16_t)at, (uint16_t)hm_part_bytes(p, part, copy), 0};
+    out->loose |= r->unit == BAND || (wide && r->unit == EITHER);
 }
 
 void hm_parts_find(hm_parts *out, const hm_plan *p, unsigned sees)
 {
-    row rows[ROWS];
-    rows_of(p, rows);
     sees |= HM_SEES_BUILT;
     *out = (hm_parts){.cubes = sees & HM_SEES_CUBES, .kinds = sees & HM_SEES_KINDS};
     out->loose = out->cubes;
-    for (int i = 0; i < ROWS; i++)
+    for (int i = 0; i < HM_PARTS; i++)
         for (int k = 0; k < rows[i].copies; k++)
-            if (rows[i].at[k] != 0 && (rows[i].sees & sees))
-                note(out, p, &rows[i], k);
+            if (hm_part_at(p, i, k) != 0 && (rows[i].sees & sees))
+                note(out, p, i, k);
     assert(out->towns < HM_PARTS_MAX && out->squares < HM_PARTS_MAX);
 }
 
@@ -98,7 +188,7 @@ static uint64_t cell_of(const hm_parts *s, const hm_plan *p, const hm_town *t, i
                                                 : 0;
 }
 
-static uint64_t value_at(const hm_part_at *part, const hm_town *t, int square)
+static uint64_t value_at(const hm_part_seen *part, const hm_town *t, int square)
 {
     uint64_t value = 0;
     memcpy(&value, (const uint8_t *)hm_part(t, part->at) + part->bytes * square,

@@ -367,8 +367,8 @@ static void settle_town(hm_town_reader *r, int player)
     hm_town_set_round(&r->p->deck->plan, t,
                       (int)json_integer_value(json_object_get(r->p->root, "round")));
     if (r->open != NULL)
-        hm_town_set_event(&r->p->deck->plan, t,
-                          r->p->deck->slot_of[r->open->index] + 1);
+        hm_town_set_open_event(&r->p->deck->plan, t,
+                               r->p->deck->slot_of[r->open->index] + 1);
     hm_fields_leave(&r->fields, 0);
     hm_fields_enter(&r->fields, "players[%d]", player);
     hm_pending_read(&r->fields, own, r->p->deck, t);
