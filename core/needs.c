@@ -7,22 +7,32 @@
 #include "core/course.h"
 #include "core/tasks.h"
 
-/* Does some clause have one of two operations? A script may do anything. */
-static bool has_either(const hm_deck *d, hm_op one, hm_op other)
+/* -- what programs and scripts do */
+
+enum { ANY_SCRIPT = 1u << HM_PART_held | 1u << HM_PART_memo | 1u << HM_PART_given |
+                    1u << HM_PART_lying };
+
+/* A script may do anything, but who marks squares, or moves things and so may take them
+ * away, names it, so that others need no room for that; and none goes by chance. */
+static uint32_t parts_of(const hm_clause *c)
 {
+    if (c->code != NULL)
+        return hm_program_parts(c->code);
+    return ANY_SCRIPT | (c->marks ? 1u << HM_PART_marked : 0) |
+           (c->carries ? 1u << HM_PART_gone : 0);
+}
+
+/* Does some clause need it, of a card or of everybody's? Abilities are among those. */
+static bool is_needed(const hm_deck *d, hm_town_part part)
+{
+    uint32_t parts = 0;
     for (int i = 0; i < d->count; i++)
-        for (int k = 0; k < d->card[i]->clauses; k++) {
-            const hm_program *p = d->card[i]->clause[k].code;
-            if (p == NULL || hm_program_has(p, one) || hm_program_has(p, other))
-                return true;
-        }
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            parts |= parts_of(&d->card[i]->clause[k]);
     for (hm_hook h = 0; h < HM_HOOKS; h++)
-        for (int i = 0; i < d->laws[h].count; i++) {
-            const hm_program *p = d->laws[h].use[i].clause->code;
-            if (p == NULL || hm_program_has(p, one) || hm_program_has(p, other))
-                return true;
-        }
-    return false;
+        for (int i = 0; i < d->laws[h].count; i++)
+            parts |= parts_of(d->laws[h].use[i].clause);
+    return parts >> part & 1;
 }
 
 static bool can_hold(const hm_deck *d)
@@ -30,61 +40,23 @@ static bool can_hold(const hm_deck *d)
     for (int i = 0; i < d->count; i++)
         if (d->card[i]->holds != 0)
             return true;
-    return has_either(d, HM_OP_STORE_ON, HM_OP_STORE_ON);
+    return is_needed(d, HM_PART_held);
 }
 
-static bool can_remember(const hm_deck *d)
+/* A script that does something once names that (HM_CLAUSE_ONCE), and not which of both
+ * it is. */
+static bool goes_once(const hm_deck *d, hm_town_part part)
 {
-    return has_either(d, HM_OP_REMEMBER, HM_OP_KEEP) ||
-           has_either(d, HM_OP_MEMO, HM_OP_KEPT) || has_either(d, HM_OP_USED, HM_OP_USED);
-}
-
-/* A script that marks squares names it, so that others need no room for that. */
-static bool marks(const hm_clause *c)
-{
-    return c->code != NULL ? hm_program_has(c->code, HM_OP_MARK) : c->marks;
-}
-
-static bool can_mark(const hm_deck *d)
-{
-    for (int i = 0; i < d->count; i++)
-        for (int k = 0; k < d->card[i]->clauses; k++)
-            if (marks(&d->card[i]->clause[k]))
-                return true;
-    return false;
-}
-
-static bool has_chance(const hm_program *p)
-{
-    return p != NULL && (hm_program_has(p, HM_OP_ROLL) || hm_program_has(p, HM_OP_DRAW));
-}
-
-/* Of scripts none does. */
-static bool goes_by_chance(const hm_deck *d)
-{
-    bool luck = false;
+    bool once = part == HM_PART_once && d->shares_once != 0;
     for (int i = 0; i < d->count + d->abilities; i++)
-        for (int k = 0; k < d->card[i]->clauses; k++)
-            luck |= has_chance(d->card[i]->clause[k].code);
-    for (hm_hook h = 0; h < HM_HOOKS; h++)
-        for (int i = 0; i < d->laws[h].count; i++)
-            luck |= has_chance(d->laws[h].use[i].clause->code);
-    return luck;
-}
-
-static bool is_once(const hm_clause *c)
-{
-    return c->flags & HM_CLAUSE_ONCE || (c->code && hm_program_has(c->code, HM_OP_ONCE));
-}
-
-static bool goes_once(const hm_deck *d)
-{
-    bool once = d->shares_once != 0;
-    for (int i = 0; i < d->count + d->abilities; i++)
-        for (int k = 0; k < d->card[i]->clauses; k++)
-            once |= is_once(&d->card[i]->clause[k]);
+        for (int k = 0; k < d->card[i]->clauses; k++) {
+            const hm_clause *c = &d->card[i]->clause[k];
+            once |= (c->flags & HM_CLAUSE_ONCE) || (parts_of(c) >> part & 1);
+        }
     return once;
 }
+
+/* -- what there is in play */
 
 /* Counters that variants in play bring, one bit each. */
 static uint8_t counters_of(const hm_deck *d)
@@ -95,19 +67,6 @@ static uint8_t counters_of(const hm_deck *d)
         out |= (variant < 0 || (d->variants >> variant & 1)) ? 1u << i : 0;
     }
     return (uint8_t)out;
-}
-
-/* A script can give and lay whatever there is. */
-static uint8_t can_give(const hm_deck *d)
-{
-    return has_either(d, HM_OP_GIVE, HM_OP_GIVE) ? counters_of(d) : 0;
-}
-
-static uint8_t can_lay(const hm_deck *d)
-{
-    const bool lays = has_either(d, HM_OP_LAY, HM_OP_LAY_WAITING) ||
-                      has_either(d, HM_OP_LAY_ONE, HM_OP_LAY_ONE_WAITING);
-    return lays ? counters_of(d) : 0;
 }
 
 /* Tokens of variants that are on. */
@@ -148,22 +107,14 @@ static bool can_close(const hm_deck *d)
     return false;
 }
 
-/* A script that moves things may take them away. */
-static bool takes_away(const hm_clause *c)
-{
-    return c->code != NULL ? hm_program_has(c->code, HM_OP_REMOVE) ||
-                                 hm_program_has(c->code, HM_OP_REMOVE_ALL)
-                           : c->carries;
-}
-
 static bool can_lose_dealt(const hm_deck *d)
 {
     bool loses = false;
     for (hm_hook h = 0; h < HM_HOOKS && d->dealt != 0; h++) {
         for (int i = 0; i < d->uses[h].count; i++)
-            loses |= takes_away(d->uses[h].use[i].clause);
+            loses |= parts_of(d->uses[h].use[i].clause) >> HM_PART_gone & 1;
         for (int i = 0; i < d->laws[h].count; i++)
-            loses |= takes_away(d->laws[h].use[i].clause);
+            loses |= parts_of(d->laws[h].use[i].clause) >> HM_PART_gone & 1;
     }
     return loses;
 }
@@ -175,7 +126,7 @@ hm_plan_needs hm_deck_needs(const hm_deck *d)
         .due_rounds = later.rounds, .due_kinds = later.kinds, .due_laws = later.laws,
         .tasks = (uint8_t)hm_deck_tasks(d),
         .of = {
-#define PART(member, copies, type, rows, kinds, unit, read, known, sees, has, doc)       \
+#define PART(member, copies, type, rows, kinds, unit, read, known, sees, has, ...)       \
     [HM_PART_##member] = (uint8_t)(has),
 #include "core/parts.def"
         }};
@@ -183,5 +134,5 @@ hm_plan_needs hm_deck_needs(const hm_deck *d)
 
 bool hm_deck_stores(const hm_deck *d)
 {
-    return has_either(d, HM_OP_STORE_ON, HM_OP_STORE_ON);
+    return is_needed(d, HM_PART_held);
 }

@@ -10,13 +10,6 @@
 
 enum { HM_SORTS_MAX = 16 }; /* of building that patterns tell apart */
 
-/* The parts that towns can have, in the order of parts.def. */
-typedef enum hm_town_part {
-#define PART(member, ...) HM_PART_##member,
-#include "core/parts.def"
-    HM_PARTS
-} hm_town_part;
-
 /* How many copies of a part there can be. */
 enum { HM_COPIES_ONE = 1, HM_COPIES_COUNTERS = HM_COUNTERS_MAX,
        HM_COPIES_TOKENS = HM_TOKENS_MAX, HM_COPIES_TERRAINS = HM_TERRAINS_MAX };
