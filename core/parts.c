@@ -14,20 +14,27 @@ typedef struct row {
     size_t      at;          /* in the plan: where its first copy lies */
     size_t      rows, kinds; /* ... and how often it is there */
     uint8_t     copies, bytes, width;
-    uint8_t     unit;
-    bool        drawn;
+    uint8_t     unit, known;
+    bool        plain, set;
     unsigned    sees;
+    const char *lack;
 } row;
 
-enum { DECK, DRAWN };
+/* Is it a set of squares? */
+enum { SET_hm_set = 1, SET_uint64_t = 0, SET_hm_luck = 0, SET_hm_band = 0,
+       SET_hm_long = 0, SET_hm_short = 0, SET_uint8_t = 0 };
+
+enum { DECK, DRAWN, NAMED };
+enum { OWN, PLAIN };
 
 static const row rows[HM_PARTS] = {
-#define PART(member, count, type, n, k, is, read, known, by, ...)                        \
+#define PART(member, count, type, n, k, is, read, how, by, has, without, doc)            \
     [HM_PART_##member] = {.name = #member, .at = offsetof(hm_plan, member),              \
                           .rows = offsetof(hm_plan, n), .kinds = offsetof(hm_plan, k),   \
                           .copies = HM_COPIES_##count, .bytes = sizeof(type),            \
-                          .width = _Alignof(type), .unit = is, .drawn = known == DRAWN,  \
-                          .sees = by},
+                          .width = _Alignof(type), .unit = is, .known = how,             \
+                          .plain = read == PLAIN, .set = SET_##type, .sees = by,         \
+                          .lack = without},
 #include "core/parts.def"
 };
 
@@ -37,7 +44,20 @@ int hm_part_width(hm_town_part part) { return rows[part].width; }
 
 int hm_part_copies(hm_town_part part) { return rows[part].copies; }
 
-bool hm_part_is_drawn(hm_town_part part) { return rows[part].drawn; }
+bool hm_part_is_drawn(hm_town_part part) { return rows[part].known != DECK; }
+
+bool hm_part_is_named(hm_town_part part) { return rows[part].known == NAMED; }
+
+const char *hm_part_lack(hm_town_part part) { return rows[part].lack; }
+
+hm_part_form hm_part_form_of(hm_town_part part)
+{
+    const row *r = &rows[part];
+    return r->unit != SQUARE || r->rows != offsetof(hm_plan, single) ? HM_FORM_OTHER
+           : !r->plain                                               ? HM_FORM_OWN
+           : r->set                                                  ? HM_FORM_SQUARES
+                                                                     : HM_FORM_NUMBER;
+}
 
 uint16_t *hm_part_place(hm_plan *p, hm_town_part part, int copy)
 {
@@ -71,9 +91,81 @@ static int layers(const hm_plan *p, const row *r)
     return times(p, r->rows) * times(p, r->kinds);
 }
 
+int hm_part_each(const hm_plan *p, hm_town_part part, int copy)
+{
+    const row *r = &rows[part];
+    return is_by_square(p, r, copy) || r->unit == PLACE ? r->bytes : 0;
+}
+
+bool hm_part_goes(const hm_plan *p, hm_town_part part, int copy)
+{
+    return is_by_square(p, &rows[part], copy);
+}
+
 int hm_part_bytes(const hm_plan *p, hm_town_part part, int copy)
 {
     return layer_bytes(p, &rows[part], copy) * layers(p, &rows[part]);
+}
+
+/* Of one with a number for every square. */
+static int place_of(const hm_plan *p, hm_town_part part)
+{
+    return hm_part_form_of(part) != HM_FORM_OTHER ? hm_part_at(p, part, 0) : 0;
+}
+
+int64_t hm_part_number(const hm_plan *p, const hm_town *t, hm_town_part part, int square)
+{
+    const int at = place_of(p, part);
+    const void *from = hm_part(t, (size_t)at);
+    switch (at ? rows[part].bytes : 0) {
+    case 0: return 0;
+    case 1: return ((const uint8_t *)from)[square];
+    case 2: return ((const hm_short *)from)[square];
+    case 4: return ((const hm_long *)from)[square];
+    default: return ((const int64_t *)from)[square];
+    }
+}
+
+void hm_part_set_number(const hm_plan *p, hm_town *t, hm_town_part part, int square,
+                        int64_t value)
+{
+    const int at = place_of(p, part);
+    void *to = hm_own_part(t, (size_t)at);
+    switch (at ? rows[part].bytes : 0) {
+    case 0: break;
+    case 1: ((uint8_t *)to)[square] = (uint8_t)value; break;
+    case 2: ((hm_short *)to)[square] = (int16_t)value; break;
+    case 4: ((hm_long *)to)[square] = (uint32_t)value; break;
+    default: ((int64_t *)to)[square] = value;
+    }
+}
+
+bool hm_parts_are_alike(const hm_plan *p, const hm_town *t, const hm_plan *q,
+                        const hm_town *u, int square)
+{
+    for (int i = 0; i < HM_PARTS; i++)
+        if (hm_part_form_of(i) != HM_FORM_OTHER &&
+            hm_part_number(p, t, i, square) != hm_part_number(q, u, i, square))
+            return false;
+    return true;
+}
+
+hm_town_part hm_parts_lost(const hm_plan *p, const hm_town *t, const hm_plan *to,
+                           int square, hm_town_part from)
+{
+    for (hm_town_part i = from; i < HM_PARTS; i++)
+        if (rows[i].lack[0] != '\0' && hm_part_at(to, i, 0) == 0 &&
+            hm_part_number(p, t, i, square) != 0)
+            return i;
+    return HM_PART_none;
+}
+
+hm_town_part hm_part_find(const char *name)
+{
+    for (int i = 0; i < HM_PARTS; i++)
+        if (rows[i].known == NAMED && strcmp(rows[i].name, name) == 0)
+            return i;
+    return HM_PART_none;
 }
 
 /* -- what the plan says of all parts at once */
@@ -129,7 +221,8 @@ void hm_parts_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_t
 {
     for (int i = 0; i < HM_PARTS; i++)
         for (int k = 0; k < rows[i].copies; k++)
-            if (rows[i].drawn && hm_part_at(p, i, k) != 0 && hm_part_at(to, i, k) != 0)
+            if (rows[i].known != DECK && hm_part_at(p, i, k) != 0 &&
+                hm_part_at(to, i, k) != 0)
                 recast_copy(p, t, to, out, i, k);
 }
 

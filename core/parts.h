@@ -13,11 +13,43 @@ const char *hm_part_name(hm_town_part part);
 int         hm_part_width(hm_town_part part);    /* bytes that it lies at a multiple of */
 int         hm_part_copies(hm_town_part part);   /* that there can be */
 bool        hm_part_is_drawn(hm_town_part part); /* a part of hm_plan_whole */
+bool        hm_part_is_named(hm_town_part part); /* ... and drawn by its name */
+/* The part that drawings have by this name, or HM_PART_none. */
+hm_town_part hm_part_find(const char *name);
+/* What a card is told of which it is drawn, in a deck without it; may be "". */
+const char *hm_part_lack(hm_town_part part);
 /* Where a copy lies in a town, to look and to say; 0: there is none. */
 int         hm_part_at(const hm_plan *p, hm_town_part part, int copy);
 uint16_t   *hm_part_place(hm_plan *p, hm_town_part part, int copy);
+/* Of a copy that there is one of for every square: how many bytes one takes, else 0; and
+ * whether it goes with the building. */
+int         hm_part_each(const hm_plan *p, hm_town_part part, int copy);
+bool        hm_part_goes(const hm_plan *p, hm_town_part part, int copy);
 /* How many bytes a copy takes where there is one. */
 int         hm_part_bytes(const hm_plan *p, hm_town_part part, int copy);
+
+/* -- those with a number for every square that goes with the building there */
+
+typedef enum hm_part_form {
+    HM_FORM_OTHER,   /* it is none of them */
+    HM_FORM_OWN,     /* positions have it in a form of its own */
+    HM_FORM_NUMBER,  /* ... under its name */
+    HM_FORM_SQUARES  /* ... as the squares of a set */
+} hm_part_form;
+
+hm_part_form hm_part_form_of(hm_town_part part);
+/* Where the town has no such part it is 0, and stays so. */
+int64_t      hm_part_number(const hm_plan *p, const hm_town *t, hm_town_part part,
+                            int square);
+void         hm_part_set_number(const hm_plan *p, hm_town *t, hm_town_part part,
+                                int square, int64_t value);
+/* Are all of them the same on the square, in towns by two plans? */
+bool         hm_parts_are_alike(const hm_plan *p, const hm_town *t, const hm_plan *q,
+                                const hm_town *u, int square);
+/* The first one, beginning with `from`, that is there and that the other plan has not, if
+ * only a deck with it may have it: hm_part_lack tells. HM_PART_none: there is none. */
+hm_town_part hm_parts_lost(const hm_plan *p, const hm_town *t, const hm_plan *to,
+                           int square, hm_town_part from);
 
 /* -- all parts, when it is known where they lie */
 
