@@ -134,7 +134,7 @@ static void find_barred_by(hm_deck *d, const hm_uses *uses)
 
 static void find_barred(hm_deck *d)
 {
-    for (hm_hook h = HM_HOOK_BARS_FIRST; h <= HM_HOOK_BARS_LAST; h++) {
+    HM_EACH_HOOK(h, BARS) {
         find_barred_by(d, &d->uses[h]);
         find_barred_by(d, &d->laws[h]);
     }
@@ -195,6 +195,6 @@ void hm_deck_find_choosy(hm_deck *d)
     d->fickle |= d->having[HM_HOOK_GO_ON] ? d->choosy : 0;
     d->kinds_matter = sees_kinds(d, HM_HOOK_ONLY_ON) ||
                       sees_kinds(d, HM_HOOK_BUILD_ON) || sees_kinds(d, HM_HOOK_GO_ON);
-    for (hm_hook h = HM_HOOK_BARS_FIRST; h <= HM_HOOK_BARS_LAST; h++)
+    HM_EACH_HOOK(h, BARS)
         d->kinds_matter |= sees_kinds(d, h);
 }

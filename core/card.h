@@ -20,19 +20,27 @@ typedef enum hm_hook {
              scripted)                                                                   \
     HM_HOOK_##name,
 #include "core/hooks.def"
-    HM_HOOKS,
-    HM_HOOK_FEEDS_LAST = HM_HOOK_FEEDS_LINES, /* from HM_HOOK_FEEDS on; what is
-                                                fixed goes first */
-    HM_HOOK_GIFTS_FIRST = HM_HOOK_SCORE_OTHERS, /* points for others */
-    HM_HOOK_GIFTS_LAST = HM_HOOK_SCORE_LEFT,
-    HM_HOOK_BARS_FIRST = HM_HOOK_BAR_NEIGHBOURS, /* what may not be built */
-    HM_HOOK_BARS_LAST = HM_HOOK_BAR_ALL
+    HM_HOOKS
 } hm_hook;
 
-static inline bool hm_is_gift(hm_hook hook)
+/* Hooks that are asked together, in this order; HM_HOOKS ends them. */
+#define FAMILY(family, ...) \
+    static const hm_hook hm_family_##family[] = {__VA_ARGS__, HM_HOOKS};
+#include "core/hooks.def"
+
+#define HM_EACH_HOOK(h, family)                                         \
+    for (int h##_at = 0, h = hm_family_##family[0]; (h) != HM_HOOKS;    \
+         h = hm_family_##family[++h##_at])
+#define HM_IS_HOOK(hook, family) hm_is_hook(hook, hm_family_##family)
+
+static inline bool hm_is_hook(int hook, const hm_hook *family)
 {
-    return hook >= HM_HOOK_GIFTS_FIRST && hook <= HM_HOOK_GIFTS_LAST;
+    while (*family != HM_HOOKS && (int)*family != hook)
+        family++;
+    return *family != HM_HOOKS;
 }
+
+static inline bool hm_is_gift(hm_hook hook) { return HM_IS_HOOK(hook, GIFTS); }
 
 typedef struct hm_hook_info {
     const char *title;

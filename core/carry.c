@@ -6,12 +6,11 @@
 #include "core/counters.h"
 #include "core/tokens.h"
 
-/* A part with so many bytes for every square; at 0 there is none. */
-static void exchange_part(hm_town *t, size_t at, size_t bytes, int a, int b)
+/* Numbers of two squares. */
+static void exchange_numbers(hm_town *t, const hm_goer *g, int a, int b)
 {
-    uint8_t kept[8], *part = hm_own_part(t, at);
-    if (at == 0)
-        return;
+    uint8_t kept[8], *part = hm_own_part(t, g->at);
+    const size_t bytes = g->bytes;
     memcpy(kept, part + bytes * (size_t)a, bytes);
     memcpy(part + bytes * (size_t)a, part + bytes * (size_t)b, bytes);
     memcpy(part + bytes * (size_t)b, kept, bytes);
@@ -28,15 +27,9 @@ static void show_anew(const hm_plan *p, hm_town *t, int square)
 /* All but tokens. */
 static void exchange_things(const hm_plan *p, hm_town *t, int a, int b)
 {
-    exchange_part(t, p->cell, 1, a, b);
-    exchange_part(t, p->held, 4, a, b);
-    exchange_part(t, p->memo, 2, a, b);
-    exchange_part(t, p->storeys, 1, a, b);
-    exchange_part(t, p->marked, 8, a, b);
-    for (int i = 0; p->due != 0 && i < p->due_rows * p->due_kinds; i++)
-        exchange_part(t, p->due + (size_t)i * p->squares, 1, a, b);
-    for (unsigned left = p->by_square; left != 0; left &= left - 1)
-        exchange_part(t, p->counter[hm_first(left)], 2, a, b);
+    exchange_numbers(t, &(hm_goer){.at = p->cell, .bytes = 1}, a, b);
+    for (int i = 0; i < p->goers; i++)
+        exchange_numbers(t, &p->goer[i], a, b);
     t->built = hm_set_exchange(t->built, a, b);
     t->cubes = hm_set_exchange(t->cubes, a, b);
     show_anew(p, t, a);
@@ -77,9 +70,6 @@ void hm_town_take_away(const hm_deck *d, hm_town *t, int square)
         hm_town_set_gone(p, t, hm_gone(p, t) |
                                    (d->dealt & hm_bit(hm_slot_at(p, t, square))));
     hm_town_clear(p, t, square);
-    for (unsigned left = building ? p->by_square : 0; left != 0; left &= left - 1)
-        hm_town_set_counter(p, t, hm_first(left), square,
-                            d->game->counter[hm_first(left)].start);
     if (building && d->tokens)
         hm_tokens_stop(p, t);
     if (building)

@@ -14,22 +14,29 @@
 #include "core/card.h"
 #include "core/price.h"
 
+enum { WIDE, HERE };
+
 static const hm_op_info info[HM_OPS] = {
-#define OP(name, words, kind, takes, gives, sees, costs, does, about)                    \
+#define OP(name, words, kind, takes, gives, sees, at, scope, room, costs, does, about)   \
     [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = takes,          \
-                      .out = gives, .traits = sees, .price = HM_PRICE_##costs,           \
-                      .doc = about},
-#define SET(name, words, kind, sees, on, squares, costs, does, about)                    \
-    [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "S", \
-                      .traits = sees, .stands = HM_STANDS_##on,                          \
-                      .area = offsetof(hm_grid, squares), .price = HM_PRICE_##costs,     \
-                      .doc = about},
-#define NUM(name, words, kind, sees, least, most, costs, does, about)                    \
-    [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "N", \
-                      .traits = sees, .low = least, .high = most,                        \
+                      .out = gives, .traits = sees, .looks = HM_LOOKS_##at,              \
+                      .here = scope, .part = HM_PART_##room,                             \
                       .price = HM_PRICE_##costs, .doc = about},
-#define STEP(name, fn, takes, questions, must, alters, costs, words, about)              \
+#define SET(name, words, kind, sees, at, scope, room, on, squares, costs, does, about)   \
+    [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "S", \
+                      .traits = sees, .looks = HM_LOOKS_##at, .here = scope,             \
+                      .part = HM_PART_##room, .price = HM_PRICE_##costs,                 \
+                      .stands = HM_STANDS_##on, .area = offsetof(hm_grid, squares),      \
+                      .doc = about},
+#define NUM(name, words, kind, sees, at, scope, room, least, most, costs, does, about)   \
+    [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "N", \
+                      .traits = sees, .looks = HM_LOOKS_##at, .here = scope,             \
+                      .part = HM_PART_##room, .low = least, .high = most,                \
+                      .price = HM_PRICE_##costs, .doc = about},
+#define STEP(name, fn, takes, questions, must, alters, wants, scope, room, costs,        \
+             words, about)                                                               \
     [HM_OP_##name] = {.text = #fn, .in = takes, .out = "", .traits = HM_SEES_EFFECT,     \
+                      .here = scope, .part = HM_PART_##room,                             \
                       .price = HM_PRICE_##costs, .asks = questions, .needs = must,       \
                       .changes = alters, .way = words, .doc = about},
 #include "core/code.def"
@@ -319,6 +326,22 @@ bool hm_program_surveys(const hm_program *p)
 bool hm_program_visits(const hm_program *p)
 {
     return hm_program_has(p, HM_OP_VISIT) || hm_program_surveys(p);
+}
+
+uint32_t hm_program_parts(const hm_program *p)
+{
+    uint32_t parts = 0;
+    for (int pc = 0; pc < p->length; pc = after(p, pc))
+        parts |= 1u << info[hm_code_op(p->code[pc])].part;
+    return parts;
+}
+
+bool hm_program_is_here(const hm_program *p)
+{
+    bool here = true;
+    for (int pc = 0; pc < p->length; pc = after(p, pc))
+        here &= info[hm_code_op(p->code[pc])].here;
+    return here;
 }
 
 unsigned hm_program_sees(const hm_program *p)

@@ -23,12 +23,22 @@ enum {
 };
 
 typedef enum hm_op {
-#define OP(name, text, operand, in, out, traits, price, does, doc) HM_OP_##name,
+#define OP(name, ...) HM_OP_##name,
 #include "core/code.def"
     HM_OPS
 } hm_op;
 
 _Static_assert(HM_OPS <= 256, "an operation has 8 bits of a word");
+
+/* The parts that towns can have (plan.h), in the order of parts.def. */
+typedef enum hm_town_part {
+#define PART(member, ...) HM_PART_##member,
+#include "core/parts.def"
+    HM_PARTS,
+    HM_PART_none = HM_PARTS
+} hm_town_part;
+
+_Static_assert(HM_PARTS < 32, "parts are bits of a word");
 
 typedef enum hm_operand {
     HM_OPERAND_NONE, HM_OPERAND_NUMBER, HM_OPERAND_TYPE, HM_OPERAND_CARD,
@@ -85,6 +95,26 @@ typedef enum hm_sees {
                                 does not matter; neither does it to the SETs */
 } hm_sees;
 
+/* Which buildings the value of an operation depends on, as long as all stay where they
+ * are and what lies on them stays what it is: new ones hold and remember nothing, and
+ * nobody works there. That feeding matters hm_clause.flags says. */
+typedef enum hm_looks_at {
+    HM_LOOKS_ANYTHING,  /* on more than that: nothing is known of it */
+    HM_LOOKS_NOTHING,   /* on none, or on such as stay what they are */
+    HM_LOOKS_TYPE,      /* on buildings of the operand's type */
+    HM_LOOKS_CARD,      /* ... of its card */
+    HM_LOOKS_THIS,      /* ... of the card that looks */
+    HM_LOOKS_EATERS,    /* ... on those that can be fed */
+    HM_LOOKS_WEIGHTY,   /* ... that count as several */
+    HM_LOOKS_STACKED,   /* ... that can have several storeys */
+    HM_LOOKS_BUILDINGS, /* on any */
+    HM_LOOKS_WHAT = 15, /* all of that; */
+    HM_LOOKS_WHERE = 16, /* ... and squares are told apart */
+    HM_LOOKS_PLACES = HM_LOOKS_NOTHING | HM_LOOKS_WHERE,
+    HM_LOOKS_THIS_THERE = HM_LOOKS_THIS | HM_LOOKS_WHERE,
+    HM_LOOKS_TOWN = HM_LOOKS_BUILDINGS | HM_LOOKS_WHERE
+} hm_looks_at;
+
 /* What can stand on the squares of a set. */
 typedef enum hm_stands {
     HM_STANDS_NOWHERE,  /* it is no set */
@@ -125,6 +155,10 @@ typedef struct hm_op_info {
     hm_operand  operand;
     const char *in, *out;
     unsigned    traits;    /* of hm_sees */
+    hm_looks_at looks;     /* of a STEP: anything */
+    bool        here;      /* what it says of a square, and does there, depends on what
+                              is on that square alone */
+    hm_town_part part;     /* that a deck must have for it, or HM_PART_none */
     int         price;     /* of hm_price (price.h) */
     hm_stands   stands;    /* of a SET */
     size_t      area;      /* of a SET: where in hm_grid the squares it can be of lie */
@@ -204,6 +238,11 @@ bool     hm_program_visits(const hm_program *p);
 bool     hm_program_surveys(const hm_program *p);
 /* What its operations look at, all together: of hm_sees. */
 unsigned hm_program_sees(const hm_program *p);
+/* Parts of a town that a deck must have for it, one bit each. */
+uint32_t hm_program_parts(const hm_program *p);
+/* Does all that it says of a square, and does there, depend on whether a building, a cube
+ * or a token is on that very square, and on the setting? */
+bool     hm_program_is_here(const hm_program *p);
 
 /* Writes one line per instruction into text (at most size bytes with the NUL)
  * and returns the length it would need. name() gives the name of an operand, or

@@ -3,7 +3,7 @@
 
 static bool looks(const hm_program *p)
 {
-    return p != NULL && hm_program_has(p, HM_OP_ROUND);
+    return p != NULL && (hm_program_parts(p) >> HM_PART_round & 1);
 }
 
 static bool clause_looks(const hm_clause *c)
@@ -56,18 +56,6 @@ bool hm_course_sees_round(const hm_deck *d)
         for (int k = 0; k < d->card[i]->clauses; k++)
             any |= clause_looks(&d->card[i]->clause[k]);
     return any && d->game->boards == 0;
-}
-
-bool hm_course_goes_once(const hm_deck *d)
-{
-    bool any = false;
-    for (int i = 0; i < d->count + d->abilities; i++)
-        for (int k = 0; k < d->card[i]->clauses; k++) {
-            const hm_clause *c = &d->card[i]->clause[k];
-            any |= (c->flags & HM_CLAUSE_ONCE) ||
-                   (c->code != NULL && hm_program_has(c->code, HM_OP_ONCE_GAME));
-        }
-    return any;
 }
 
 /* -- what is done later */

@@ -23,7 +23,5 @@ hm_later  hm_course_later(const hm_deck *d);
 const hm_clause *hm_later_clause(const hm_deck *d, int slot, int kind, int *law);
 /* HM_ELIMIT where there are more than towns have room for. */
 hm_status hm_course_check(const hm_deck *d, hm_error *err);
-/* Does something go once a game? */
-bool hm_course_goes_once(const hm_deck *d);
 
 #endif

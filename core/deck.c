@@ -13,6 +13,7 @@
 #include "core/course.h"
 #include "core/kernel.h"
 #include "core/work.h"
+#include "core/tasks.h"
 #include "core/verdict.h"
 
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
@@ -102,7 +103,7 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
 
 static hm_status check_tasks(const hm_deck *d, hm_error *err)
 {
-    const int tasks = d->laws[HM_HOOK_TASK].count + d->uses[HM_HOOK_TASK].count;
+    const int tasks = hm_deck_tasks(d);
     if (tasks <= HM_TASKS_MAX)
         return HM_OK;
     return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
@@ -218,7 +219,7 @@ static hm_status collect_scores(hm_deck *d, hm_arena *arena, hm_error *err)
         return hm_fail_memory(err);
     for (int i = 0; i < d->count; i++) {
         d->scores[i].use = use;
-        for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
+        HM_EACH_HOOK(h, SCORES)
             for (int k = 0; k < d->uses[h].count; k++)
                 if (d->uses[h].use[k].slot == i)
                     *use++ = score_of(d, arena, &d->uses[h].use[k]);
@@ -248,7 +249,7 @@ static bool looks_around(const hm_deck *d, bool (*looks)(const hm_program *p))
         out |= looks(d->game->line[i].points) || looks(d->game->line[i].count);
     for (int i = 0; i < d->game->ties; i++)
         out |= d->game->tie[i].value != NULL && looks(d->game->tie[i].value);
-    for (hm_hook h = HM_HOOK_LOST; h <= HM_HOOK_WON; h++)
+    HM_EACH_HOOK(h, VERDICTS)
         for (int i = 0; i < d->laws[h].count; i++)
             out |= looks(d->laws[h].use[i].clause->code);
     return out;
@@ -320,7 +321,7 @@ uint64_t hm_deck_trait(const hm_deck *d, int32_t operand)
 static void judge_feeding(hm_deck *d)
 {
     d->feeding_is_plain = hm_count(d->feedable) <= 1;
-    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
+    HM_EACH_HOOK(h, SCORES)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_clause *c = d->uses[h].use[i].clause;
             if (c->flags & HM_CLAUSE_HURTS)
@@ -344,7 +345,7 @@ static bool may_mind_meals(const hm_deck *d)
 {
     if (d->feeding_is_bought)
         return d->visits;
-    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
+    HM_EACH_HOOK(h, SCORES)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_clause *c = d->uses[h].use[i].clause;
             if ((c->flags & HM_CLAUSE_FED) &&
@@ -360,7 +361,7 @@ static void count_portions(hm_deck *d)
     d->feeding_is_bought =
         (d->having[HM_HOOK_FEEDS_BOUGHT] | d->having[HM_HOOK_FEEDS_LINES]) != 0;
     d->feeding_minds = may_mind_meals(d);
-    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_LAST; h++)
+    HM_EACH_HOOK(h, FEEDERS)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_use *u = &d->uses[h].use[i];
             if (is_anywhere(u->clause))
@@ -466,7 +467,7 @@ static void judge_conditions(hm_deck *d)
     unsigned bars = 0;
     for (size_t h = 0; h < sizeof asked / sizeof *asked; h++)
         d->asked += price_of(&d->uses[asked[h]]) + price_of(&d->laws[asked[h]]);
-    for (hm_hook h = HM_HOOK_BARS_FIRST; h <= HM_HOOK_BARS_LAST; h++) {
+    HM_EACH_HOOK(h, BARS) {
         d->asked += price_of(&d->uses[h]) + price_of(&d->laws[h]);
         bars |= sees_of(&d->uses[h]) | sees_of(&d->laws[h]);
     }
@@ -550,7 +551,7 @@ static void note_building(hm_deck *d)
 static void note_looking(hm_deck *d)
 {
     d->visits = has_script(d) || looks_around(d, hm_program_visits);
-    for (hm_hook h = HM_HOOK_GIFTS_FIRST; h <= HM_HOOK_GIFTS_LAST; h++)
+    HM_EACH_HOOK(h, GIFTS)
         d->gives_points |= d->having[h] != 0;
     d->judged = hm_verdict_modes(d);
     d->surveys = looks_around(d, hm_program_surveys) || has_surveying_script(d) ||

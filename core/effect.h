@@ -202,9 +202,8 @@ void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT])
 /* A step with its operands, as code.def lists them: sets, kinds and types as bits. */
 typedef hm_step hm_step_run(hm_run *r, const int64_t *arg);
 
-#define OP(name, text, operand, in, out, traits, price, does, doc)
-#define STEP(name, fn, in, asks, needs, changes, price, way, doc)                \
-    hm_step_run hm_run_##fn;
+#define OP(name, ...)
+#define STEP(name, fn, ...) hm_step_run hm_run_##fn;
 #include "core/code.def"
 
 hm_step_run *hm_step_of(hm_op op); /* NULL: it is no step */

@@ -110,7 +110,8 @@ static void serve_whole_menus(hm_meal *m)
 static void collect_one(hm_meal *m, const hm_use *u, int square, int times)
 {
     int64_t out[2];
-    if (u->clause->hook > HM_HOOK_FEEDS_ONE_TYPE) {
+    if (u->clause->hook == HM_HOOK_FEEDS_BOUGHT ||
+        u->clause->hook == HM_HOOK_FEEDS_LINES) {
         hm_meal_offer_for_sale(m, u, square);
         return;
     }
@@ -132,7 +133,7 @@ static void collect_one(hm_meal *m, const hm_use *u, int square, int times)
 static void collect(hm_meal *m)
 {
     const hm_deck *d = m->f->deck;
-    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_LAST; h++)
+    HM_EACH_HOOK(h, FEEDERS)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_use *u = &d->uses[h].use[i];
             hm_set s = m->f->card[u->slot];
@@ -241,7 +242,7 @@ void hm_meal_classify(hm_meal *m)
         split(m, m->offer[i].where);
     for (int i = 0; i < m->ways; i++)
         split(m, m->way[i].where);
-    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
+    HM_EACH_HOOK(h, SCORES)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_use *u = &d->uses[h].use[i];
             if (!(u->clause->flags & HM_CLAUSE_FED) || m->f->card[u->slot] == 0)

@@ -233,8 +233,7 @@ static bool answers_freely(const hm_run *r, hm_op op)
 {
     if (hm_is_match_step(op))
         return r->e->deck->fickle == 0;
-    return op == HM_OP_BRING || op == HM_OP_MOVE || op == HM_OP_PUT ||
-           op == HM_OP_PAY_TOKENS || op == HM_OP_GIVE_UP || hm_is_move_step(op);
+    return hm_op_lookup(op)->changes == HM_SEES_TOKENS || hm_is_move_step(op);
 }
 
 /* Steps behind it fail at nothing, or may be left out; ways from here go forward. */

@@ -64,7 +64,7 @@ static void give(const hm_deck *d, hm_facts *facts, const hm_use *u, int giver,
 void hm_give_points(const hm_deck *d, hm_facts *facts, int players, hm_sheet *sheet)
 {
     for (int giver = 0; giver < players; giver++)
-        for (hm_hook h = HM_HOOK_GIFTS_FIRST; h <= HM_HOOK_GIFTS_LAST; h++)
+        HM_EACH_HOOK(h, GIFTS)
             for (int i = 0; i < d->uses[h].count; i++)
                 give(d, facts, &d->uses[h].use[i], giver, players, sheet);
 }
@@ -87,7 +87,7 @@ static int32_t given_by(hm_facts *facts, const hm_use *u, int giver, int players
 int32_t hm_points_given(const hm_deck *d, hm_facts *facts, int giver, int players)
 {
     int32_t sum = 0;
-    for (hm_hook h = HM_HOOK_GIFTS_FIRST; h <= HM_HOOK_GIFTS_LAST; h++)
+    HM_EACH_HOOK(h, GIFTS)
         for (int i = 0; i < d->uses[h].count; i++)
             sum += given_by(facts, &d->uses[h].use[i], giver, players);
     return sum;

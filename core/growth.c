@@ -3,7 +3,7 @@
  * Two things are read off programs. What a program looks at: cards that do not look at a
  * building keep their points when it comes up. And whether it tells squares apart: what
  * does not is the same if two free squares are exchanged, so one square stands for all.
- * An operation that the table does not know has whole towns scored. */
+ * An operation of which code.def says neither has whole towns scored. */
 #include "core/growth.h"
 
 #include <assert.h>
@@ -15,80 +15,6 @@
 #include "core/verdict.h"
 
 /* -- what operations look at */
-
-enum {
-    UNKNOWN,     /* at more than facts tell */
-    NO_BUILDING, /* at none, or at such as stay what they are */
-    A_TYPE,      /* at buildings of the operand's type */
-    A_CARD,
-    THIS_CARD,
-    EATERS,
-    WEIGHTY,     /* at buildings that count as several */
-    STACKED,     /* at those that can have several storeys */
-    ANY_BUILDING,
-    OF_WHAT = 15,
-    WHERE = 16   /* and squares are told apart */
-};
-
-/* New buildings hold nothing and remember nothing. FED is not here to say that feeding
- * matters: hm_clause.flags does. What is done with numbers and conditions (is_sum) needs
- * no row. */
-static const uint8_t looks[HM_OPS] = {
-    [HM_OP_TOWN] = NO_BUILDING, [HM_OP_BUILT] = ANY_BUILDING,
-    [HM_OP_EMPTY] = ANY_BUILDING | WHERE, [HM_OP_CUBES] = ANY_BUILDING | WHERE,
-    [HM_OP_CORNER] = NO_BUILDING | WHERE, [HM_OP_CENTER] = NO_BUILDING | WHERE,
-    [HM_OP_EDGE] = NO_BUILDING | WHERE, [HM_OP_FED] = NO_BUILDING,
-    [HM_OP_FEEDABLE] = EATERS, [HM_OP_LADEN] = NO_BUILDING, [HM_OP_THIS] = THIS_CARD,
-    [HM_OP_TYPE] = A_TYPE, [HM_OP_CARD] = A_CARD, [HM_OP_SELF] = NO_BUILDING,
-    [HM_OP_ADJACENT] = NO_BUILDING | WHERE, [HM_OP_AROUND] = NO_BUILDING | WHERE,
-    [HM_OP_DIAGONAL] = NO_BUILDING | WHERE, [HM_OP_ROW] = NO_BUILDING | WHERE,
-    [HM_OP_COLUMN] = NO_BUILDING | WHERE, [HM_OP_AND] = NO_BUILDING,
-    [HM_OP_OR] = NO_BUILDING, [HM_OP_EXCEPT] = NO_BUILDING, [HM_OP_NOT] = NO_BUILDING,
-    [HM_OP_NEAR_OF] = NO_BUILDING | WHERE, [HM_OP_AT_LEAST] = THIS_CARD | WHERE,
-    [HM_OP_GROUP] = NO_BUILDING | WHERE, [HM_OP_TYPE_GROUP] = ANY_BUILDING | WHERE,
-    /* in what feeds: types of which all buildings are looked at */
-    [HM_OP_BUILD_TYPES] = ANY_BUILDING | WHERE, [HM_OP_TYPES_EXCEPT] = NO_BUILDING,
-    [HM_OP_TYPES_OR] = NO_BUILDING,
-    [HM_OP_KEPT_TYPE] = ANY_BUILDING,
-    [HM_OP_SAME_TYPE] = ANY_BUILDING | WHERE, [HM_OP_MIRRORED] = ANY_BUILDING | WHERE,
-    [HM_OP_FLIPPED] = ANY_BUILDING | WHERE, [HM_OP_SYMMETRIC] = ANY_BUILDING | WHERE,
-    [HM_OP_COMMONEST] = ANY_BUILDING, [HM_OP_TYPES_WITH] = ANY_BUILDING,
-    [HM_OP_WHERE] = NO_BUILDING | WHERE, [HM_OP_SO] = NO_BUILDING,
-    [HM_OP_NUMBER] = NO_BUILDING, [HM_OP_COUNT] = NO_BUILDING, [HM_OP_COUNT_AS] = WEIGHTY,
-    [HM_OP_TYPES] = ANY_BUILDING, [HM_OP_TYPES_MISSING] = ANY_BUILDING,
-    [HM_OP_DISTANCE] = NO_BUILDING | WHERE, [HM_OP_HELD] = NO_BUILDING,
-    [HM_OP_HEIGHT] = STACKED, [HM_OP_TALLEST] = STACKED,
-    [HM_OP_MARKED] = NO_BUILDING | WHERE, [HM_OP_MEMO] = NO_BUILDING,
-    [HM_OP_FINISH] = NO_BUILDING, [HM_OP_ROUND] = NO_BUILDING,
-    /* tokens stay where they are: a building to come has none at work */
-    [HM_OP_TOKEN] = NO_BUILDING | WHERE, [HM_OP_WORKING] = NO_BUILDING | WHERE,
-    [HM_OP_TERRAIN] = NO_BUILDING | WHERE, [HM_OP_GROUND] = NO_BUILDING | WHERE,
-    [HM_OP_LAND] = NO_BUILDING | WHERE,
-    [HM_OP_VACANT] = ANY_BUILDING | WHERE, [HM_OP_AT_HOME] = NO_BUILDING,
-    [HM_OP_COUNTER] = NO_BUILDING, [HM_OP_COUNTER_HERE] = NO_BUILDING | WHERE,
-    [HM_OP_COUNTER_IN] = NO_BUILDING | WHERE, [HM_OP_HAVING] = NO_BUILDING | WHERE,
-    [HM_OP_PAIRS] = THIS_CARD | WHERE, [HM_OP_TYPE_PAIRS] = ANY_BUILDING | WHERE,
-    [HM_OP_ANY] = NO_BUILDING, [HM_OP_NONE] = NO_BUILDING, [HM_OP_MODE] = NO_BUILDING,
-    [HM_OP_RULE] = NO_BUILDING, [HM_OP_ALONE] = NO_BUILDING, [HM_OP_JUMP] = NO_BUILDING,
-    [HM_OP_VISIT] = NO_BUILDING, [HM_OP_LEAVE] = NO_BUILDING,
-    [HM_OP_ADD_OTHERS] = NO_BUILDING, [HM_OP_MOST_OTHERS] = NO_BUILDING,
-    [HM_OP_FEWEST_OTHERS] = NO_BUILDING, [HM_OP_THEIRS] = NO_BUILDING,
-    [HM_OP_AHEAD] = NO_BUILDING,
-    [HM_OP_END] = NO_BUILDING,
-};
-
-/* What looks at where squares lie, and at nothing that stands there, needs no row. */
-static int look_of(hm_op op)
-{
-    const bool shape = hm_op_lookup(op)->traits & HM_SEES_SHAPE;
-    return looks[op] == UNKNOWN && shape ? NO_BUILDING | WHERE : looks[op];
-}
-
-static bool is_sum(const hm_op_info *op)
-{
-    return op->in[0] != '\0' && strspn(op->in, "NB") == strlen(op->in) &&
-           op->traits == 0;
-}
 
 typedef struct view {
     uint64_t slots; /* looked at */
@@ -113,20 +39,20 @@ static uint64_t of_card(const hm_deck *d, int index)
 static void look_through(view *v, const hm_deck *d, uint32_t word, int slot)
 {
     const hm_op op = hm_code_op(word);
-    const int look = look_of(op), what = look & OF_WHAT;
-    v->where |= (look & WHERE) != 0;
+    const int look = (int)hm_op_lookup(op)->looks, what = look & HM_LOOKS_WHAT;
+    v->where |= (look & HM_LOOKS_WHERE) != 0;
     v->around |= op == HM_OP_VISIT || op == HM_OP_THEIRS;
-    v->unknown |= what == UNKNOWN && !is_sum(hm_op_lookup(op));
-    v->more |= (look & WHERE) || op == HM_OP_FED ||
-               (what > NO_BUILDING && op != HM_OP_BUILT);
-    v->slots |= what == A_TYPE         ? of_type(d, hm_code_operand(word))
-                : what == A_CARD       ? of_card(d, hm_code_operand(word))
-                : what == THIS_CARD    ? hm_bit(slot)
-                : what == EATERS       ? d->feedable
-                : what == WEIGHTY      ? d->weighty
-                : what == STACKED      ? d->stacks
-                : what == ANY_BUILDING ? ~0ull
-                                       : 0;
+    v->unknown |= what == HM_LOOKS_ANYTHING;
+    v->more |= (look & HM_LOOKS_WHERE) || op == HM_OP_FED ||
+               (what > HM_LOOKS_NOTHING && op != HM_OP_BUILT);
+    v->slots |= what == HM_LOOKS_TYPE        ? of_type(d, hm_code_operand(word))
+                : what == HM_LOOKS_CARD      ? of_card(d, hm_code_operand(word))
+                : what == HM_LOOKS_THIS      ? hm_bit(slot)
+                : what == HM_LOOKS_EATERS    ? d->feedable
+                : what == HM_LOOKS_WEIGHTY   ? d->weighty
+                : what == HM_LOOKS_STACKED   ? d->stacks
+                : what == HM_LOOKS_BUILDINGS ? ~0ull
+                                             : 0;
 }
 
 static view view_of(const hm_deck *d, const hm_program *p, int slot)
@@ -184,7 +110,7 @@ static bool may_score(hm_hook h)
 {
     const char *result = hm_hook_lookup(h)->result;
     return strcmp(result, "N") == 0 || strcmp(result, "B") == 0 ||
-           (h >= HM_HOOK_FEEDS && h <= HM_HOOK_FEEDS_LAST);
+           HM_IS_HOOK(h, FEEDERS);
 }
 
 static unsigned sees_of_all(const hm_deck *d, const hm_setting *how)
@@ -223,7 +149,7 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
         for (int k = 0; k < d->scores[i].count; k++)
             note_score(w, &d->scores[i].use[k]);
     }
-    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_LAST; h++)
+    HM_EACH_HOOK(h, FEEDERS)
         for (int i = 0; i < d->uses[h].count; i++)
             note_feeder(w, &d->uses[h].use[i]);
     for (int i = 0; i < d->game->lines; i++)

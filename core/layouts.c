@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-#include "core/course.h"
-#include "core/deck.h"
+#include "core/needs.h"
 
 /* -- contents: what layouts can see on a square */
 
@@ -86,186 +85,6 @@ static void find_sorts(hm_deck *d, contents *c)
     }
 }
 
-/* -- what towns of the deck have */
-
-/* Does some clause have one of two operations? A script may do anything. */
-static bool has_either(const hm_deck *d, hm_op one, hm_op other)
-{
-    for (int i = 0; i < d->count; i++)
-        for (int k = 0; k < d->card[i]->clauses; k++) {
-            const hm_program *p = d->card[i]->clause[k].code;
-            if (p == NULL || hm_program_has(p, one) || hm_program_has(p, other))
-                return true;
-        }
-    for (hm_hook h = 0; h < HM_HOOKS; h++)
-        for (int i = 0; i < d->laws[h].count; i++) {
-            const hm_program *p = d->laws[h].use[i].clause->code;
-            if (p == NULL || hm_program_has(p, one) || hm_program_has(p, other))
-                return true;
-        }
-    return false;
-}
-
-static bool can_hold(const hm_deck *d)
-{
-    for (int i = 0; i < d->count; i++)
-        if (d->card[i]->holds != 0)
-            return true;
-    return has_either(d, HM_OP_STORE_ON, HM_OP_STORE_ON);
-}
-
-static bool can_remember(const hm_deck *d)
-{
-    return has_either(d, HM_OP_REMEMBER, HM_OP_KEEP) ||
-           has_either(d, HM_OP_MEMO, HM_OP_KEPT) || has_either(d, HM_OP_USED, HM_OP_USED);
-}
-
-/* A script that marks squares names it, so that others need no room for that. */
-static bool marks(const hm_clause *c)
-{
-    return c->code != NULL ? hm_program_has(c->code, HM_OP_MARK) : c->marks;
-}
-
-static bool can_mark(const hm_deck *d)
-{
-    for (int i = 0; i < d->count; i++)
-        for (int k = 0; k < d->card[i]->clauses; k++)
-            if (marks(&d->card[i]->clause[k]))
-                return true;
-    return false;
-}
-
-static bool goes_by_chance(const hm_program *p)
-{
-    return p != NULL && (hm_program_has(p, HM_OP_ROLL) || hm_program_has(p, HM_OP_DRAW));
-}
-
-/* Of scripts none does. */
-static bool can_chance(const hm_deck *d)
-{
-    bool luck = false;
-    for (int i = 0; i < d->count + d->abilities; i++)
-        for (int k = 0; k < d->card[i]->clauses; k++)
-            luck |= goes_by_chance(d->card[i]->clause[k].code);
-    for (hm_hook h = 0; h < HM_HOOKS; h++)
-        for (int i = 0; i < d->laws[h].count; i++)
-            luck |= goes_by_chance(d->laws[h].use[i].clause->code);
-    return luck;
-}
-
-static bool goes_once(const hm_clause *c)
-{
-    return c->flags & HM_CLAUSE_ONCE || (c->code && hm_program_has(c->code, HM_OP_ONCE));
-}
-
-static bool can_once(const hm_deck *d)
-{
-    bool once = d->shares_once != 0;
-    for (int i = 0; i < d->count + d->abilities; i++)
-        for (int k = 0; k < d->card[i]->clauses; k++)
-            once |= goes_once(&d->card[i]->clause[k]);
-    return once;
-}
-
-/* Counters that variants in play bring, one bit each. */
-static uint8_t counters_of(const hm_deck *d)
-{
-    unsigned out = 0;
-    for (int i = 0; i < d->game->counters; i++) {
-        int variant = d->game->counter[i].variant;
-        out |= (variant < 0 || (d->variants >> variant & 1)) ? 1u << i : 0;
-    }
-    return (uint8_t)out;
-}
-
-static bool can_lay(const hm_deck *d)
-{
-    return has_either(d, HM_OP_LAY, HM_OP_LAY_WAITING) ||
-           has_either(d, HM_OP_LAY_ONE, HM_OP_LAY_ONE_WAITING);
-}
-
-/* A script can give and lay whatever there is. */
-/* Tokens of variants that are on. */
-static uint8_t tokens_of(const hm_deck *d)
-{
-    unsigned out = 0;
-    for (int i = 0; i < d->game->tokens; i++) {
-        const int variant = d->game->token[i].variant;
-        out |= variant < 0 || (d->variants >> variant & 1) ? 1u << i : 0;
-    }
-    return (uint8_t)out;
-}
-
-static bool is_on(const hm_deck *d, int variant)
-{
-    return variant < 0 || (d->variants >> variant & 1);
-}
-
-/* Terrain of towns; that of a shared board is the board's. */
-static uint8_t terrains_of(const hm_deck *d)
-{
-    unsigned out = 0;
-    for (int i = 0; i < d->game->terrains && d->game->boards == 0; i++)
-        out |= is_on(d, d->game->terrain[i].variant) ? 1u << i : 0;
-    return (uint8_t)out;
-}
-
-static bool can_close(const hm_deck *d)
-{
-    const uint8_t terrains = terrains_of(d);
-    for (int i = 0; i < d->game->terrains; i++)
-        if ((terrains >> i & 1) && d->game->terrain[i].blocked)
-            return true;
-    for (int i = 0; i < d->game->grounds; i++)
-        if (is_on(d, d->game->ground[i].variant) &&
-            memchr(d->game->ground[i].cell, HM_GROUND_MISSING, d->game->grid.count))
-            return true;
-    return false;
-}
-
-/* A script that moves things may take them away. */
-static bool takes_away(const hm_clause *c)
-{
-    return c->code != NULL ? hm_program_has(c->code, HM_OP_REMOVE) ||
-                                 hm_program_has(c->code, HM_OP_REMOVE_ALL)
-                           : c->carries;
-}
-
-static bool can_lose_dealt(const hm_deck *d)
-{
-    bool loses = false;
-    for (hm_hook h = 0; h < HM_HOOKS && d->dealt != 0; h++) {
-        for (int i = 0; i < d->uses[h].count; i++)
-            loses |= takes_away(d->uses[h].use[i].clause);
-        for (int i = 0; i < d->laws[h].count; i++)
-            loses |= takes_away(d->laws[h].use[i].clause);
-    }
-    return loses;
-}
-
-static hm_plan_needs needs_of(const hm_deck *d)
-{
-    const uint8_t counters = counters_of(d);
-    const hm_later later = hm_course_later(d);
-    return (hm_plan_needs){.due_rounds = later.rounds, .due_kinds = later.kinds,
-                           .due_laws = later.laws,
-                           .holds = can_hold(d), .remembers = can_remember(d),
-                           .once = can_once(d), .stacks = d->stacks != 0,
-                           .marks = can_mark(d),
-                           .once_game = hm_course_goes_once(d),
-                           .gone = can_lose_dealt(d),
-                           .luck = can_chance(d),
-                           .round = hm_course_sees_round(d),
-                           .event = d->events != 0,
-                           .counters = counters,
-                           .tokens = tokens_of(d),
-                           .terrains = terrains_of(d), .closes = can_close(d),
-                           .tasks = (uint8_t)(d->laws[HM_HOOK_TASK].count +
-                                              d->uses[HM_HOOK_TASK].count),
-                           .lies = can_lay(d) ? counters : 0,
-                           .gives = has_either(d, HM_OP_GIVE, HM_OP_GIVE) ? counters : 0};
-}
-
 /* -- contents in play */
 
 /* Kinds that can lie on one lender. */
@@ -275,7 +94,7 @@ static int most_lent(const hm_deck *d)
     for (int i = 0; i < d->count; i++)
         if ((d->lends >> i & 1) && d->card[i]->holds > most)
             most = d->card[i]->holds;
-    if (has_either(d, HM_OP_STORE_ON, HM_OP_STORE_ON))
+    if (hm_deck_stores(d))
         most = HM_HOLDS_MAX;
     return most;
 }
@@ -492,7 +311,7 @@ hm_status hm_layouts_make(hm_deck *d, hm_arena *arena, hm_error *err)
     m->rows = d->plan.rows;
     m->codes = !paired ? c.count : c.count <= HM_FEW_CONTENTS ? HM_FEW_CODES : 256;
     choose_find(m);
-    const hm_plan_needs needs = needs_of(d);
+    const hm_plan_needs needs = hm_deck_needs(d);
     hm_plan_lay_out(&d->plan, d->game, &needs);
     return fill_table(d, &c, arena, err);
 }

@@ -10,44 +10,71 @@
 
 enum { HM_SORTS_MAX = 16 }; /* of building that patterns tell apart */
 
+/* How many copies of a part there can be. */
+enum { HM_COPIES_ONE = 1, HM_COPIES_COUNTERS = HM_COUNTERS_MAX,
+       HM_COPIES_TOKENS = HM_TOKENS_MAX, HM_COPIES_TERRAINS = HM_TERRAINS_MAX };
+/* For how many squares it is there; and of parts that are there more than once, the most
+ * that rows and kinds can be. */
+enum {
+    HM_WIDE_TOWN = 1, HM_WIDE_BAND = 1, HM_WIDE_SQUARE = HM_SQUARES_MAX,
+    HM_WIDE_PLACE = HM_SQUARES_MAX, HM_WIDE_EITHER = HM_SQUARES_MAX,
+    HM_GOES_TOWN = 0, HM_GOES_BAND = 0, HM_GOES_SQUARE = 1, HM_GOES_PLACE = 0,
+    HM_GOES_EITHER = 1,
+    HM_LATER_ROUNDS = 9,     /* that something can lie ahead */
+    HM_LATER_KINDS = 3,      /* such things of one card */
+    HM_LATER_LAWS = 8,       /* ... and of rules for everybody and abilities */
+    HM_TASKS_MAX = 64,       /* of a deck: clauses that others do */
+    HM_MOST_single = 1, HM_MOST_twice = 2, HM_MOST_due_rows = HM_LATER_ROUNDS + 1,
+    HM_MOST_due_kinds = HM_LATER_KINDS, HM_MOST_due_laws = HM_LATER_LAWS,
+    HM_MOST_tasks = HM_TASKS_MAX
+};
+
+enum {
+    HM_STRETCHES_MAX = 0 /* copies of all parts */
+#define PART(member, copies, ...) +HM_COPIES_##copies
+#include "core/parts.def"
+    ,
+    HM_GOERS_MAX = 0 /* lists of numbers, one for a square, that go with buildings */
+#define PART(member, copies, type, rows, kinds, unit, ...) \
+    +HM_GOES_##unit * HM_COPIES_##copies * HM_MOST_##rows * HM_MOST_##kinds
+#include "core/parts.def"
+};
+
+/* A list of numbers, one for every square, that go with what is there. */
+typedef struct hm_goer {
+    uint16_t at;
+    uint8_t  bytes; /* of a number: 1, 2, 4 or 8 */
+    uint8_t  start; /* what is there without a building */
+} hm_goer;
+
+/* Bytes of a town that words look at. */
+typedef struct hm_stretch {
+    uint16_t at, bytes;
+} hm_stretch;
+
 /* Where the parts of a town lie, in bytes from its beginning; 0: it has no such part. */
 typedef struct hm_plan {
     uint16_t size;           /* of a town: whole words */
     uint16_t cell;           /* a byte per square: empty, resource + 1, or
                                 HM_CELL_BUILDING + slot */
-    uint16_t held;           /* four bytes per square: cubes on a building, four bits per
-                                resource */
-    uint16_t memo;           /* two bytes per square: the number a building remembers, or
-                                the types it keeps, one bit each */
-    uint16_t marked;         /* a word per square: the squares a building marked */
-    uint16_t storeys;        /* a byte per square: storeys above a building's first */
-    uint16_t counter[HM_COUNTERS_MAX]; /* two bytes, or two per square */
-    uint16_t once;           /* a word: slots of the cards whose turn it was this round */
-    uint16_t once_game;      /* a word: ... in this game */
-    uint16_t gone;           /* a word: dealt cards that stood here */
-    uint16_t luck;           /* a hm_luck */
-    uint16_t round;          /* two bytes: the round that is played */
-    uint16_t event;          /* two bytes: slot + 1 of the event that lies open, or 0 */
-    uint16_t due;            /* a byte per round ahead (0: now), kind and square: how many
-                                of what the building there does later are due */
-    uint16_t due_all;        /* a byte per round ahead and law: the same of everybody's */
+#define HM_PLACE_ONE(member) uint16_t member;
+#define HM_PLACE_COUNTERS(member) uint16_t member[HM_COUNTERS_MAX];
+#define HM_PLACE_TOKENS(member) uint16_t member[HM_TOKENS_MAX];
+#define HM_PLACE_TERRAINS(member) uint16_t member[HM_TERRAINS_MAX];
+#define PART(member, copies, ...) HM_PLACE_##copies(member)
+#include "core/parts.def"
+    uint8_t  single, twice;  /* 1 and 2: rows and kinds of parts that are nobody's */
     uint8_t  due_rows, due_kinds, due_laws;
-    uint16_t given[HM_COUNTERS_MAX]; /* two bytes: what others get when the round ends */
-    uint16_t owed[HM_COUNTERS_MAX];  /* two bytes: what others' gifts came to, and what a
-                                        cube found where it was placed */
-    uint16_t lying[HM_COUNTERS_MAX]; /* a byte per square: what lies there, at most
-                                        HM_LYING_MAX, and HM_LYING_WAITS */
-    uint16_t band[HM_TOKENS_MAX];    /* a hm_band */
-    uint16_t closed;         /* a set: squares that nothing goes on, blocked or missing;
-                                0, where `built` lies, if there are none (GROUND) */
-    uint16_t ground[HM_TERRAINS_MAX]; /* a set: where the terrain is */
-    uint16_t noted;          /* a byte per task: how often others are to do it; then a
-                                byte per task: how often that is due now */
     uint8_t  tasks;          /* of the deck */
     uint8_t  bands;          /* tokens of which there may be some: the first ones */
     uint8_t  by_square;      /* counters that every square has, one bit each */
-    uint8_t  heaps;          /* ... of which there are any, one bit each, */
-    uint8_t  start[HM_COUNTERS_MAX]; /* ... and what they start with */
+    uint8_t  start[HM_COUNTERS_MAX]; /* what counters start with */
+    uint8_t  goers;          /* what goes with what is on a square: first what no empty
+                                square has, */
+    uint8_t  own;            /* ... so many; then what squares count, in any case */
+    hm_goer  goer[HM_GOERS_MAX];
+    uint8_t  stretches;      /* that words look at */
+    hm_stretch stretch[HM_STRETCHES_MAX];
     uint8_t  squares;
     /* What layouts see of a square is a small number, its content: 0 is nothing that
      * they could use, 1 to 8 are cubes as in cells. Where contents are few, two squares
@@ -67,24 +94,10 @@ typedef struct hm_plan {
 
 /* What cards and rules in play can do to a town. */
 typedef struct hm_plan_needs {
-    bool    holds, remembers;
-    bool    once;     /* something goes once a round */
-    bool    once_game; /* ... or once a game */
-    bool    gone;     /* dealt cards can be built, and taken away again */
-    bool    luck;     /* something goes by chance */
-    bool    round;    /* somebody asks which round it is */
-    bool    event;    /* there are events */
-    uint8_t due_rounds; /* something is done so many rounds later, at most, */
+    uint8_t of[HM_PARTS]; /* copies of a part that there are, one bit each */
+    uint8_t due_rounds;   /* something is done so many rounds later, at most, */
     uint8_t due_kinds, due_laws; /* ... of cards and of everybody's: how many things */
-    bool    stacks;   /* buildings can have several storeys */
-    bool    marks;    /* ... and mark squares */
-    uint8_t counters; /* there are, one bit each */
-    uint8_t gives;    /* ... of which players can give to others */
-    uint8_t lies;     /* ... which can lie on squares */
-    uint8_t tokens;   /* there are, one bit each */
-    uint8_t terrains; /* so, too */
-    bool    closes;   /* some squares may be blocked or missing */
-    uint8_t tasks;    /* so many clauses others can be made to do */
+    uint8_t tasks;        /* so many clauses others can be made to do */
 } hm_plan_needs;
 
 /* Lays the parts out, when it is known what layouts see. */

@@ -100,30 +100,16 @@ static void add(digest *d, uint64_t word)
     d->other ^= d->other >> 32;
 }
 
-/* Counters, and what lies on squares. */
-static void add_counters(digest *d, const hm_plan *plan, const hm_game *game,
-                         const hm_town *t)
+/* All parts of the town that a word looks at. */
+static void add_parts(digest *d, const hm_plan *plan, const hm_town *t)
 {
-    for (int i = 0; i < game->counters; i++) {
-        if (plan->counter[i] == 0)
-            continue;
-        const int squares = plan->by_square >> i & 1 ? plan->squares : 1;
-        for (int s = 0; s < squares; s++)
-            add(d, (uint64_t)hm_counted(plan, t, i, s));
-        for (int s = 0; plan->lying[i] != 0 && s < plan->squares; s++)
-            if (hm_lying(plan, t, i, s) != 0)
-                add(d, (uint64_t)s << 8 | (uint64_t)hm_lying(plan, t, i, s) << 1 |
-                           hm_lying_waits(plan, t, i, s));
-    }
-}
-
-static void add_tokens(digest *d, const hm_deck *deck, const hm_town *t)
-{
-    for (int i = 0; i < deck->game->tokens && deck->tokens; i++) {
-        const hm_band *b = hm_band_of(&deck->plan, t, i);
-        add(d, b->stand);
-        add(d, b->work);
-        add(d, (uint64_t)b->home << 8 | b->gone);
+    for (int i = 0; i < plan->stretches; i++) {
+        const uint8_t *from = hm_part(t, plan->stretch[i].at);
+        for (int left = plan->stretch[i].bytes; left > 0; left -= 8, from += 8) {
+            uint64_t word = 0;
+            memcpy(&word, from, left < 8 ? (size_t)left : 8);
+            add(d, word);
+        }
     }
 }
 
@@ -142,24 +128,13 @@ static digest digest_of(const hm_run *r)
         add(&d, (uint64_t)r->stack[i]);
     add(&d, r->chain->touched);
     add(&d, r->chain->again);
-    add(&d, hm_once(plan, t));
-    add(&d, hm_once_game(plan, t));
     add(&d, t->built);
     add(&d, t->cubes);
     add(&d, (uint64_t)t->hand << 16 | (uint64_t)r->chain->out->raised << 8 |
                 r->chain->out->taken);
-    add_counters(&d, plan, r->e->deck->game, t);
-    add_tokens(&d, r->e->deck, t);
-    bool kinds = sees & HM_SEES_KINDS;
-    for (hm_set s = t->built | (kinds ? t->cubes : 0); s != 0; s &= s - 1) {
-        int square = hm_first(s);
-        add(&d, (uint64_t)hm_cell(plan, t, square) |
-                    (uint64_t)hm_held(plan, t, square) << 8 |
-                    (uint64_t)(uint16_t)hm_memo(plan, t, square) << 40 |
-                    (uint64_t)hm_height(plan, t, square) << 56);
-        if (plan->marked != 0)
-            add(&d, hm_marked(plan, t, square));
-    }
+    add_parts(&d, plan, t);
+    for (hm_set s = t->built | (sees & HM_SEES_KINDS ? t->cubes : 0); s != 0; s &= s - 1)
+        add(&d, (uint64_t)hm_cell(plan, t, hm_first(s)));
     d.other |= 1;
     return d;
 }

@@ -9,6 +9,11 @@
 
 #include "core/deck.h"
 
+static inline int hm_deck_tasks(const hm_deck *d)
+{
+    return d->laws[HM_HOOK_TASK].count + d->uses[HM_HOOK_TASK].count;
+}
+
 /* Tasks of a deck have numbers: those of rules for everybody first. */
 static inline const hm_use *hm_deck_task(const hm_deck *d, int task)
 {

@@ -22,19 +22,9 @@ enum {
     HM_CELL_EMPTY = 0,
     HM_CELL_BUILDING = 16,   /* 1..8 are cubes of resource - 1 */
     HM_CELLS_AT_ONCE = 16,   /* that are looked at */
-    HM_TASKS_MAX = 64,       /* of a deck: clauses that others do */
     HM_LYING_MAX = 63,       /* of a counter, on one square */
     HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
-    HM_ROUND_MAX = INT16_MAX, /* no round has a higher number */
-    HM_LATER_ROUNDS = 9,     /* that something can lie ahead */
-    HM_LATER_KINDS = 3,      /* such things of one card */
-    HM_LATER_LAWS = 8,       /* ... and of rules for everybody and abilities */
-    HM_COURSE_WORDS =        /* for the course of the game: see hm_plan */
-        2 + (HM_LATER_ROUNDS + 1) * (HM_LATER_KINDS * HM_SQUARES_MAX + HM_LATER_LAWS) / 8,
-    HM_TOWN_MORE =           /* words behind the head of the largest town */
-        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + 8 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
-        (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX +
-        1 + HM_TERRAINS_MAX + 2 * HM_TASKS_MAX / 8 + HM_COURSE_WORDS + 3
+    HM_ROUND_MAX = INT16_MAX /* no round has a higher number */
 };
 
 /* The tokens of one kind in a town; a square has one token of any kind at most. */
@@ -59,6 +49,20 @@ typedef struct hm_luck {
 enum { HM_LUCK_KIND = 128 };
 _Static_assert(sizeof(hm_luck) == 24, "luck has no padding");
 
+typedef int16_t  hm_short __attribute__((may_alias)); /* parts of words */
+typedef uint32_t hm_long __attribute__((may_alias));
+
+enum {
+    HM_PARTS_BYTES = 0 /* of the largest town */
+#define PART(member, copies, type, rows, kinds, unit, ...)                               \
+    +(int)sizeof(type) * HM_COPIES_##copies * HM_MOST_##rows * HM_MOST_##kinds *         \
+        HM_WIDE_##unit
+#include "core/parts.def"
+    ,
+    HM_TOWN_MORE = /* words behind its head, with what layouts see and the cells */
+        (HM_PARTS_BYTES + 2 * HM_SQUARES_MAX) / 8 + 3
+};
+
 typedef struct hm_town {
     hm_set   built, cubes;
     uint64_t stands;         /* slots of the buildings, one bit each: what none of them
@@ -74,9 +78,6 @@ enum { HM_TOWN_HEAD = 4 * sizeof(uint64_t) };
 _Static_assert(sizeof(hm_town) == HM_TOWN_HEAD + 8 * HM_TOWN_MORE,
                "a town has no padding");
 _Static_assert(offsetof(hm_town, built) == 0, "no closed squares are those built on");
-
-typedef int16_t  hm_short __attribute__((may_alias)); /* parts of words */
-typedef uint32_t hm_long __attribute__((may_alias));
 
 /* An empty town, its counters where they start, its tokens at home. */
 void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t);
@@ -114,20 +115,40 @@ HM_SMALL int hm_slot_at(const hm_plan *p, const hm_town *t, int square)
     return hm_cell(p, t, square) - HM_CELL_BUILDING;
 }
 
+/* -- parts that are nothing but numbers: hm_<part> and hm_town_set_<part>, as parts.def
+ * lists them. A part which the town has not is 0, and stays so, whoever sets it. */
+
+#define HM_VALUE_hm_short int
+#define HM_VALUE_hm_set   hm_set
+#define HM_VALUE_uint64_t uint64_t
+#define HM_READ_BY(member, type, at, i, ...)                                             \
+    HM_SMALL HM_VALUE_##type hm_##member(const hm_plan *p, const hm_town *t __VA_ARGS__) \
+    {                                                                                    \
+        return at ? ((const type *)hm_part(t, at))[i] : 0;                               \
+    }                                                                                    \
+    HM_SMALL void hm_town_set_##member(const hm_plan *p, hm_town *t __VA_ARGS__,         \
+                                       HM_VALUE_##type value)                            \
+    {                                                                                    \
+        if (at)                                                                          \
+            ((type *)hm_own_part(t, at))[i] = (type)value;                               \
+    }
+#define HM_COMMA ,
+#define HM_READ_ONE_TOWN(member, type) HM_READ_BY(member, type, p->member, 0, )
+#define HM_READ_ONE_SQUARE(member, type) \
+    HM_READ_BY(member, type, p->member, square, HM_COMMA int square)
+#define HM_READ_COUNTERS_TOWN(member, type) \
+    HM_READ_BY(member, type, p->member[counter], 0, HM_COMMA int counter)
+#define HM_READ_PLAIN(member, type, copies, unit) HM_READ_##copies##_##unit(member, type)
+#define HM_READ_OWN(member, type, copies, unit)
+#define PART(member, copies, type, rows, kinds, unit, read, ...) \
+    HM_READ_##read(member, type, copies, unit)
+#include "core/parts.def"
+
+/* -- the others */
+
 HM_SMALL uint32_t hm_held(const hm_plan *p, const hm_town *t, int square)
 {
     return p->held ? ((const hm_long *)hm_part(t, p->held))[square] : 0;
-}
-
-HM_SMALL int hm_memo(const hm_plan *p, const hm_town *t, int square)
-{
-    return p->memo ? ((const hm_short *)hm_part(t, p->memo))[square] : 0;
-}
-
-/* The squares that the building on this one has marked. */
-HM_SMALL hm_set hm_marked(const hm_plan *p, const hm_town *t, int square)
-{
-    return p->marked ? ((const hm_set *)hm_part(t, p->marked))[square] : 0;
 }
 
 /* Storeys of what stands on the square: 1 where nothing stacks, 0 without a building. */
@@ -147,16 +168,6 @@ HM_SMALL int hm_short_at(const hm_town *t, size_t at, int i)
 HM_SMALL int hm_counted(const hm_plan *p, const hm_town *t, int counter, int square)
 {
     return hm_short_at(t, p->counter[counter], square);
-}
-
-/* What others get of it when the round ends; what the owner gets of them. */
-HM_SMALL int hm_given(const hm_plan *p, const hm_town *t, int counter)
-{
-    return hm_short_at(t, p->given[counter], 0);
-}
-HM_SMALL int hm_owed(const hm_plan *p, const hm_town *t, int counter)
-{
-    return hm_short_at(t, p->owed[counter], 0);
 }
 
 /* How often each task is noted, and due, in this giver's name, where the deck has any. */
@@ -231,25 +242,6 @@ HM_SMALL hm_set hm_town_ground(const hm_plan *p, const hm_town *t, int terrain)
     return at ? *(const hm_set *)hm_part(t, at) : 0;
 }
 
-/* Slots of the cards that have done this round what they do once. */
-HM_SMALL uint64_t hm_once(const hm_plan *p, const hm_town *t)
-{
-    return p->once ? *(const uint64_t *)hm_part(t, p->once) : 0;
-}
-
-/* The same of what they do once a game. */
-HM_SMALL uint64_t hm_once_game(const hm_plan *p, const hm_town *t)
-{
-    return p->once_game ? *(const uint64_t *)hm_part(t, p->once_game) : 0;
-}
-
-/* Slots of dealt cards that stood here and were taken away: what they did may still be
- * seen, and everybody saw them. */
-HM_SMALL uint64_t hm_gone(const hm_plan *p, const hm_town *t)
-{
-    return p->gone ? *(const uint64_t *)hm_part(t, p->gone) : 0;
-}
-
 /* Where nothing goes by chance: NULL. */
 HM_SMALL hm_luck *hm_luck_of(const hm_plan *p, hm_town *t)
 {
@@ -264,12 +256,6 @@ HM_SMALL const hm_luck *hm_luck_in(const hm_plan *p, const hm_town *t)
 HM_SMALL int hm_round(const hm_plan *p, const hm_town *t)
 {
     return hm_short_at(t, p->round, 0);
-}
-
-/* Slot + 1 of the event that lies open; 0: none does. */
-HM_SMALL int hm_open_event(const hm_plan *p, const hm_town *t)
-{
-    return hm_short_at(t, p->event, 0);
 }
 
 /* Squares whose cell is this one: sixteen at a time, for which the plan has room. */
@@ -366,18 +352,6 @@ HM_SMALL void hm_town_set_held(const hm_plan *p, hm_town *t, int square,
         hm_town_show_lent(p, t, square, held);
 }
 
-HM_SMALL void hm_town_set_memo(const hm_plan *p, hm_town *t, int square, int memo)
-{
-    if (p->memo != 0)
-        ((hm_short *)hm_own_part(t, p->memo))[square] = (int16_t)memo;
-}
-
-HM_SMALL void hm_town_set_marked(const hm_plan *p, hm_town *t, int square, hm_set marked)
-{
-    if (p->marked != 0)
-        ((hm_set *)hm_own_part(t, p->marked))[square] = marked;
-}
-
 /* Of a square with a building: 1 is what every building has. */
 HM_SMALL void hm_town_set_height(const hm_plan *p, hm_town *t, int square, int height)
 {
@@ -396,14 +370,6 @@ HM_SMALL void hm_town_set_counter(const hm_plan *p, hm_town *t, int counter,
 {
     hm_town_set_short(t, p->counter[counter], square, value);
 }
-HM_SMALL void hm_town_set_given(const hm_plan *p, hm_town *t, int counter, int value)
-{
-    hm_town_set_short(t, p->given[counter], 0, value);
-}
-HM_SMALL void hm_town_set_owed(const hm_plan *p, hm_town *t, int counter, int value)
-{
-    hm_town_set_short(t, p->owed[counter], 0, value);
-}
 HM_SMALL void hm_town_set_lying(const hm_plan *p, hm_town *t, int counter, int square,
                                 int value, bool waits)
 {
@@ -411,30 +377,9 @@ HM_SMALL void hm_town_set_lying(const hm_plan *p, hm_town *t, int counter, int s
         ((uint8_t *)hm_own_part(t, p->lying[counter]))[square] =
             (uint8_t)(value | (waits && value ? HM_LYING_WAITS : 0));
 }
-HM_SMALL void hm_town_set_once(const hm_plan *p, hm_town *t, uint64_t slots)
-{
-    if (p->once != 0)
-        *(uint64_t *)hm_own_part(t, p->once) = slots;
-}
-
-HM_SMALL void hm_town_set_once_game(const hm_plan *p, hm_town *t, uint64_t slots)
-{
-    if (p->once_game != 0)
-        *(uint64_t *)hm_own_part(t, p->once_game) = slots;
-}
-HM_SMALL void hm_town_set_gone(const hm_plan *p, hm_town *t, uint64_t slots)
-{
-    if (p->gone != 0)
-        *(uint64_t *)hm_own_part(t, p->gone) = slots;
-}
 HM_SMALL void hm_town_set_round(const hm_plan *p, hm_town *t, int round)
 {
     hm_town_set_short(t, p->round, 0, round < HM_ROUND_MAX ? round : HM_ROUND_MAX);
-}
-
-HM_SMALL void hm_town_set_event(const hm_plan *p, hm_town *t, int event)
-{
-    hm_town_set_short(t, p->event, 0, event);
 }
 
 /* -- what is due later; what has no part of the town is not */
@@ -466,8 +411,6 @@ HM_SMALL void hm_town_set_due_all(const hm_plan *p, hm_town *t, int row, int law
 }
 /* A round has passed: what was one round ahead is due now. */
 void hm_town_draw_near(const hm_plan *p, hm_town *t);
-/* The building goes, and with it what it would have done. */
-void hm_town_forget_due(const hm_plan *p, hm_town *t, int square);
 
 /* Which slots stand, after a building went: it may have been the last of its card. */
 static inline void hm_town_recount(const hm_plan *p, hm_town *t)
@@ -477,29 +420,28 @@ static inline void hm_town_recount(const hm_plan *p, hm_town *t)
         t->stands |= hm_bit(hm_slot_at(p, t, hm_first(s)));
 }
 
-/* What a square has goes with its building. */
-static inline void hm_town_clear_heaps(const hm_plan *p, hm_town *t, int square)
+/* A number goes back to what it is without a building. */
+HM_SMALL void hm_town_let_go(const hm_goer *g, hm_town *t, int square)
 {
-    for (unsigned left = p->heaps; left != 0; left &= left - 1)
-        hm_town_set_counter(p, t, hm_first(left), square, p->start[hm_first(left)]);
+    switch (g->bytes) {
+    case 1: ((uint8_t *)hm_own_part(t, g->at))[square] = g->start; break;
+    case 2: ((hm_short *)hm_own_part(t, g->at))[square] = g->start; break;
+    case 4: ((hm_long *)hm_own_part(t, g->at))[square] = g->start; break;
+    default: ((uint64_t *)hm_own_part(t, g->at))[square] = g->start;
+    }
 }
 
 HM_SMALL void hm_town_clear(const hm_plan *p, hm_town *t, int square)
 {
-    bool building = t->built >> square & 1;
+    const bool building = t->built >> square & 1;
+    const int goers = building ? p->goers : p->own;
     hm_town_set_cell(p, t, square, HM_CELL_EMPTY);
-    hm_town_set_held(p, t, square, 0);
-    hm_town_set_memo(p, t, square, 0);
-    hm_town_set_marked(p, t, square, 0);
-    hm_town_set_height(p, t, square, 1);
-    if (p->due != 0)
-        hm_town_forget_due(p, t, square);
+    for (int i = 0; i < goers; i++)
+        hm_town_let_go(&p->goer[i], t, square);
     t->built &= ~hm_bit(square);
     t->cubes &= ~hm_bit(square);
     if (building)
         hm_town_recount(p, t);
-    if (building && p->heaps != 0)
-        hm_town_clear_heaps(p, t, square);
 }
 
 /* On an empty square, where nothing has to go first, neither a thing nor a content;

@@ -10,7 +10,7 @@
 uint32_t hm_verdict_modes(const hm_deck *d)
 {
     uint32_t modes = 0;
-    for (hm_hook h = HM_HOOK_LOST; h <= HM_HOOK_WON; h++)
+    HM_EACH_HOOK(h, VERDICTS)
         if (d->uses[h].count + d->laws[h].count != 0)
             return ~0u;
     for (int i = 0; i < d->game->modes; i++) {

@@ -191,8 +191,7 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
                              hm_probes *probes)
 {
     static const void *const label[HM_OPS] = {
-#define OP(name, text, operand, in, results, traits, price, does, doc) \
-    [HM_OP_##name] = &&do_##name,
+#define OP(name, ...) [HM_OP_##name] = &&do_##name,
 #include "core/code.def"
     };
     int64_t *sp = stack + *depth;
@@ -201,7 +200,9 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
     int32_t n;
 
     NEXT;
-#define OP(name, text, operand, in, results, traits, price, does, doc) do_##name: does;
+#define OP(name, text, operand, in, results, traits, looks, scope, part, price, does, \
+           doc)                                                                       \
+    do_##name: does;
 #include "core/code.def"
 stop:
     *depth = (int)(sp - stack);

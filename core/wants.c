@@ -429,36 +429,11 @@ static bool want_it(hm_walk *w, const int64_t *arg)
     return w->run.e->it >= 0;
 }
 
-/* Steps that are not here have to be tried. */
+#define want_nothing hm_want_nothing
+#define want_trying  NULL
 hm_want_fn *const hm_want[HM_OPS] = {
-    [HM_OP_HOLD] = want_hold,         [HM_OP_STORE] = want_store,
-    [HM_OP_SWAP] = want_swap,         [HM_OP_PLACE] = want_place,
-    [HM_OP_PLACE_IT] = want_place_it, [HM_OP_PLACE_FREELY] = want_place_freely,
-    [HM_OP_STORE_ON] = want_store_on,
-    [HM_OP_BUILD] = want_build,       [HM_OP_BUILD_IT] = want_build_it,
-    [HM_OP_REPLACE_OR_REMOVE] = want_replace_or_remove,
-    [HM_OP_REPLACE] = want_replace,   [HM_OP_KEEP] = hm_want_nothing,
-    [HM_OP_DROP_IT] = want_it,        [HM_OP_REMEMBER] = hm_want_nothing,
-    [HM_OP_MARK] = hm_want_nothing,
-    [HM_OP_GAIN] = hm_want_nothing,      [HM_OP_LOSE] = hm_want_nothing,
-    [HM_OP_GIVE] = hm_want_nothing,      [HM_OP_PAY] = want_pay,
-    [HM_OP_TASK] = hm_want_nothing,
-    [HM_OP_GAIN_ON] = hm_want_nothing,   [HM_OP_LOSE_ON] = hm_want_nothing,
-    [HM_OP_TAKE] = want_take,         [HM_OP_PAY_TOKENS] = want_tokens,
-    [HM_OP_PUT] = want_put,           [HM_OP_GIVE_UP] = want_tokens,
-    [HM_OP_BRING] = hm_want_nothing,
-    [HM_OP_MOVE] = hm_want_nothing,      [HM_OP_SEND] = hm_want_nothing,
-    [HM_OP_ONCE] = want_once,         [HM_OP_DISCARD] = want_discard,
-    [HM_OP_RETURN_IT] = want_cube,    [HM_OP_ONCE_GAME] = want_once_game,
-    [HM_OP_LAY] = hm_want_nothing,       [HM_OP_LAY_WAITING] = hm_want_nothing,
-    [HM_OP_LAY_ONE] = hm_want_nothing,   [HM_OP_LAY_ONE_WAITING] = hm_want_nothing,
-    [HM_OP_BUILD_MISSING] = want_match, [HM_OP_BUILD_ANYWHERE] = want_match,
-    [HM_OP_BUILD_DIFFERENT] = want_match,
-    [HM_OP_REMOVE] = want_remove,     [HM_OP_REMOVE_ALL] = hm_want_nothing,
-    [HM_OP_LIFT] = want_lift,         [HM_OP_SET_DOWN] = want_set_down,
-    [HM_OP_SWAP_WITH] = want_swap_with, [HM_OP_TURN] = want_turn,
-    [HM_OP_SHIFT_DOWN] = hm_want_nothing, [HM_OP_SHIFT_UP] = hm_want_nothing,
-    [HM_OP_SHIFT_LEFT] = hm_want_nothing, [HM_OP_SHIFT_RIGHT] = hm_want_nothing,
-    [HM_OP_SLIDE_DOWN] = hm_want_nothing, [HM_OP_SLIDE_UP] = hm_want_nothing,
-    [HM_OP_SLIDE_LEFT] = hm_want_nothing, [HM_OP_SLIDE_RIGHT] = hm_want_nothing,
+#define OP(name, ...)
+#define STEP(name, fn, in, asks, needs, changes, wants, ...) \
+    [HM_OP_##name] = want_##wants,
+#include "core/code.def"
 };

@@ -393,9 +393,8 @@ static hm_step do_again(hm_run *r)
 hm_step_run *hm_step_of(hm_op op)
 {
     static hm_step_run *const step[HM_OPS] = {
-#define OP(name, text, operand, in, out, traits, price, does, doc)
-#define STEP(name, fn, in, asks, needs, changes, price, way, doc) \
-    [HM_OP_##name] = hm_run_##fn,
+#define OP(name, ...)
+#define STEP(name, fn, ...) [HM_OP_##name] = hm_run_##fn,
 #include "core/code.def"
     };
     return (unsigned)op < HM_OPS ? step[op] : NULL;

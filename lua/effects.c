@@ -63,10 +63,11 @@ static int64_t argument(lua_State *L, const char *step, char letter, int arg)
  * nobody looks for it. */
 static unsigned named_by(hm_op op)
 {
-    return op == HM_OP_ONCE || op == HM_OP_ONCE_GAME ? HM_NAMES_ONCE
-           : op == HM_OP_MARK                        ? HM_NAMES_MARK
-           : hm_is_move_step(op)                     ? HM_NAMES_MOVE
-                                                     : 0;
+    const hm_town_part part = hm_op_lookup(op)->part;
+    return part == HM_PART_once || part == HM_PART_once_game ? HM_NAMES_ONCE
+           : part == HM_PART_marked                          ? HM_NAMES_MARK
+           : hm_is_move_step(op)                             ? HM_NAMES_MOVE
+                                                             : 0;
 }
 
 /* A word that is one step, of the same name, and no more. The run comes first: without
@@ -84,8 +85,8 @@ static int take_step(lua_State *L, hm_op op)
     return 0;
 }
 
-#define OP(name, text, operand, in, out, traits, price, does, doc)
-#define STEP(name, fn, in, asks, needs, changes, price, way, doc) \
+#define OP(name, ...)
+#define STEP(name, fn, ...) \
     static int effect_##fn(lua_State *L) { return take_step(L, HM_OP_##name); }
 #include "core/code.def"
 
@@ -175,9 +176,8 @@ static const struct step_word {
     lua_CFunction call;
     unsigned      needs;
 } step_words[] = {
-#define OP(name, text, operand, in, out, traits, price, does, doc)
-#define STEP(name, fn, in, asks, needs, changes, price, way, doc) \
-    {#fn, effect_##fn, needs},
+#define OP(name, ...)
+#define STEP(name, fn, in, asks, needs, ...) {#fn, effect_##fn, needs},
 #include "core/code.def"
 };
 

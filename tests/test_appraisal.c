@@ -12,7 +12,6 @@
 
 #include "core/bots/advise.h"
 #include "core/games/tinytowns/prizes.h"
-#include "core/parts.h"
 #include "tests/deals.h"
 #include "tests/support.h"
 
@@ -272,20 +271,6 @@ static void test_a_glance_sees_what_a_score_sees(void **state)
     assert_true(words > 80);
 }
 
-/* -- parts.def */
-
-static void test_all_parts_of_towns_are_listed(void **state)
-{
-    hm_plan whole;
-    (void)state;
-    hm_plan_whole(&whole, hm_library_cards(hm_lib)->game);
-    const int cells = (whole.squares + HM_CELLS_AT_ONCE - 1) / HM_CELLS_AT_ONCE *
-                      HM_CELLS_AT_ONCE;
-    const int size = HM_TOWN_HEAD + (whole.rows + 7) / 8 * 8 + cells +
-                     hm_parts_size(&whole);
-    assert_in_range(whole.size, size, size + 7);
-}
-
 static int drop(void **state)
 {
     hm_test_sweep(&g);
@@ -297,7 +282,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_glance_sees_what_a_score_sees),
-        cmocka_unit_test(test_all_parts_of_towns_are_listed),
     };
     return cmocka_run_group_tests_name("appraisal", tests, load, drop);
 }

@@ -131,7 +131,7 @@ static const hm_program *score_of(const char *card)
 {
     const hm_card *c = hm_test_card(hm_library_cards(hm_lib), card);
     for (int i = 0; i < c->clauses; i++)
-        if (c->clause[i].hook <= HM_HOOK_SCORE_TOGETHER)
+        if (HM_IS_HOOK(c->clause[i].hook, SCORES))
             return c->clause[i].code;
     return NULL;
 }

@@ -117,7 +117,7 @@ static void ask_feeders(const hm_facts *f)
     memset(at.f.spent, 0, sizeof at.f.spent);
     for (int i = 0; i < 2; i++)
         at.had[i] = hm_facts_counter(&at.f, i, 0);
-    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_LAST; h++)
+    HM_EACH_HOOK(h, FEEDERS)
         for (int i = 0; i < f->deck->uses[h].count; i++) {
             const hm_use *u = &f->deck->uses[h].use[i];
             for (hm_set s = f->card[u->slot]; s != 0; s &= s - 1)

@@ -105,7 +105,7 @@ static void add_feeder(meal *m, const hm_facts *f, const hm_use *u, int square)
 static meal ask_feeders(const hm_facts *f)
 {
     meal m = {0};
-    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_ONE_TYPE; h++)
+    HM_EACH_HOOK(h, FEEDERS)
         for (int i = 0; i < f->deck->uses[h].count; i++) {
             const hm_use *u = &f->deck->uses[h].use[i];
             for (hm_set s = f->card[u->slot]; s != 0; s &= s - 1)

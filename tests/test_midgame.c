@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "core/parts.h"
 #include "core/ruleset.h"
 #include "core/tasks.h"
 #include "core/tokens.h"
@@ -227,10 +228,7 @@ static bool is_same_square(const hm_deck *d, const hm_town *t, const hm_deck *e,
 {
     const hm_plan *p = &d->plan, *o = &e->plan;
     const bool built = t->built >> q & 1;
-    bool same = built == (u->built >> q & 1) && hm_held(p, t, q) == hm_held(o, u, q) &&
-                hm_memo(p, t, q) == hm_memo(o, u, q) &&
-                hm_marked(p, t, q) == hm_marked(o, u, q) &&
-                hm_height(p, t, q) == hm_height(o, u, q) &&
+    bool same = built == (u->built >> q & 1) && hm_parts_are_alike(p, t, o, u, q) &&
                 hm_token_at(p, t, q) == hm_token_at(o, u, q);
     same &= built ? is_same_card(d, hm_slot_at(p, t, q), e, hm_slot_at(o, u, q))
                   : hm_cell(p, t, q) == hm_cell(o, u, q);

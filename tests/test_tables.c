@@ -176,6 +176,31 @@ static void test_events_have_all_their_cells(void **state)
     assert_int_equal(faults, 0);
 }
 
+/* Those that begin with the same word and may look at the same are asked together. */
+static void check_family(const hm_hook *family)
+{
+    for (int i = 0; family[i] != HM_HOOKS; i++)
+        for (hm_hook h = 0; h < HM_HOOKS; h++) {
+            const hm_hook_words *one = hm_hook_words_of(family[i]);
+            const hm_hook_words *other = hm_hook_words_of(h);
+            need(hm_is_hook((int)h, family) || one->part != other->part ||
+                     one->place != other->place,
+                 hm_hook_lookup(h)->title, "belongs to a FAMILY, and is not in it");
+        }
+}
+
+static void test_families_of_hooks_are_complete(void **state)
+{
+    (void)state;
+    faults = 0;
+    check_family(hm_family_SCORES);
+    check_family(hm_family_FEEDERS);
+    check_family(hm_family_BARS);
+    check_family(hm_family_VERDICTS);
+    check_family(hm_family_GIFTS);
+    assert_int_equal(faults, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +210,7 @@ int main(void)
         cmocka_unit_test(test_hooks_have_all_their_cells),
         cmocka_unit_test(test_spellings_have_room),
         cmocka_unit_test(test_events_have_all_their_cells),
+        cmocka_unit_test(test_families_of_hooks_are_complete),
     };
     return cmocka_run_group_tests_name("tables", tests, NULL, NULL);
 }

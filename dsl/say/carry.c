@@ -95,25 +95,48 @@ static void say_turn(hm_text *t, const hm_node *n)
     say(t, " one step around it, clockwise or counter-clockwise");
 }
 
-/* "move all cubes one square down, where there is room" */
-static void say_shift(hm_text *t, const hm_node *n)
+/* Where all that is on squares goes, and whether as far as it can. */
+typedef struct shift {
+    int         op;
+    const char *way;
+    bool        far;
+} shift;
+
+static const shift *shift_of(int op)
 {
-    static const char *const way[] = {"down", "up", "to the left", "to the right"};
-    const bool far = n->op >= HM_OP_SLIDE_DOWN;
+    static const shift known[] = {
+        {HM_OP_SHIFT_DOWN, "down", false},
+        {HM_OP_SHIFT_UP, "up", false},
+        {HM_OP_SHIFT_LEFT, "to the left", false},
+        {HM_OP_SHIFT_RIGHT, "to the right", false},
+        {HM_OP_SLIDE_DOWN, "down", true},
+        {HM_OP_SLIDE_UP, "up", true},
+        {HM_OP_SLIDE_LEFT, "to the left", true},
+        {HM_OP_SLIDE_RIGHT, "to the right", true}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].op == op)
+            return &known[i];
+    return NULL;
+}
+
+/* "move all cubes one square down, where there is room" */
+static void say_shift(hm_text *t, const hm_node *n, const shift *to)
+{
     say(t, "move ");
     if (is_word(n->a, HM_WORD_SELF) || is_word(n->a, HM_WORD_THERE))
         say_thing(t, n->a);
     else
         say_things(t, n->a, "all ");
-    say(t, far ? " " : " one square ");
-    say(t, way[n->op - (far ? HM_OP_SLIDE_DOWN : HM_OP_SHIFT_DOWN)]);
-    say(t, far ? " as far as there is room" : " where there is room");
+    say(t, to->far ? " " : " one square ");
+    say(t, to->way);
+    say(t, to->far ? " as far as there is room" : " where there is room");
 }
 
 void hm_say_carry(hm_text *t, const hm_node *n)
 {
-    if (n->op >= HM_OP_SHIFT_DOWN && n->op <= HM_OP_SLIDE_RIGHT) {
-        say_shift(t, n);
+    const shift *to = shift_of(n->op);
+    if (to != NULL) {
+        say_shift(t, n, to);
         return;
     }
     switch (n->op) {

@@ -7,6 +7,7 @@
 
 #include "core/counters.h"
 #include "core/ground.h"
+#include "core/parts.h"
 #include "core/tokens.h"
 #include "dsl/words.h"
 
@@ -129,6 +130,18 @@ static void say_counter(words *w, int square, int counter)
     say_word(w, "", text);
 }
 
+/* "3 NAME", as parts.def names it. */
+static void say_named(words *w, int square)
+{
+    char text[NAME_TEXT];
+    for (hm_town_part i = 0; i < HM_PARTS; i++) {
+        const int n = (int)hm_part_number(w->d->plan, w->d->town, i, square);
+        snprintf(text, sizeof text, "%d %s", n, hm_part_name(i));
+        if (hm_part_is_named(i) && n != 0)
+            say_word(w, "", text);
+    }
+}
+
 static void say_token(words *w, int square)
 {
     char text[NAME_TEXT];
@@ -188,6 +201,7 @@ const char *hm_drawn_cell(const hm_drawn *d, int square, char *out, size_t size)
         say_memo(&w, d->card[cell - HM_CELL_BUILDING], hm_memo(d->plan, d->town, square));
     say_marks(&w, hm_marked(d->plan, d->town, square));
     say_due(&w, square);
+    say_named(&w, square);
     for (int i = 0; i < d->game->counters; i++)
         say_counter(&w, square, i);
     say_token(&w, square);

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "core/parts.h"
+
 #define fail hm_scene_fail
 
 void hm_scene_fail_to_lie(hm_scene *s, const hm_card *card, hm_span at)
@@ -63,7 +65,7 @@ static void put_cubes_on(hm_scene *s, hm_town *t, int square, const hm_card *car
             hm_town_hold(&s->plan, t, square, resource);
 }
 
-/* Cubes, something of a counter, or a token. */
+/* Cubes, something of a counter, a token, or a part of a town by its name. */
 static void put_things(hm_scene *s, hm_town *t, int square, const hm_card *card,
                        const hm_node *n)
 {
@@ -77,6 +79,8 @@ static void put_things(hm_scene *s, hm_town *t, int square, const hm_card *card,
         hm_scene_put_token(s, t, square, token, n);
     else if (counter >= 0)
         hm_scene_lay(s, t, square, counter, n);
+    else if (r < 0 && card != NULL && hm_part_find(n->text) != HM_PART_none)
+        hm_part_set_number(&s->plan, t, hm_part_find(n->text), square, hm_amount(n));
     else if (r < 0)
         hm_scene_unknown(s, n, card != NULL);
     else

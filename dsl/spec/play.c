@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/parts.h"
 #include "core/verdict.h"
 #include "dsl/spec/cell.h"
 
@@ -464,10 +465,7 @@ static void expect_town(hm_scene *s, const hm_node *n)
     hm_table_town_midway(s->table, who, HM_NO_PLAYER, &town);
     for (int i = 0; i < s->game->grid.count; i++) {
         if (hm_cell(plan, t, i) == hm_cell(drawn, &want, i) &&
-            hm_held(plan, t, i) == hm_held(drawn, &want, i) &&
-            hm_memo(plan, t, i) == hm_memo(drawn, &want, i) &&
-            hm_marked(plan, t, i) == hm_marked(drawn, &want, i) &&
-            hm_height(plan, t, i) == hm_height(drawn, &want, i) &&
+            hm_parts_are_alike(plan, t, drawn, &want, i) &&
             is_due_alike(plan, t, drawn, &want, i) &&
             hm_scene_lies_alike(s, t, &want, i) && hm_scene_lies_on(s, t, &want, i) &&
             hm_scene_stands_alike(s, t, &want, i))

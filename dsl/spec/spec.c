@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/parts.h"
 #include "core/verdict.h"
 #include "dsl/spec/play.h"
 
@@ -455,17 +456,15 @@ static bool check_part(hm_scene *s, const hm_node *n)
     return true;
 }
 
-/* Where no card in play remembers anything, a drawn number would be lost in silence. */
-static void check_memory(hm_scene *s, const hm_town *drawn, hm_span at)
+/* What no card in play does, a drawn town would lose in silence. */
+static void check_lost(hm_scene *s, const hm_town *drawn, hm_span at)
 {
-    const hm_plan *plan = &s->deck->plan;
     for (hm_set b = drawn->built; b != 0; b &= b - 1) {
         const int square = hm_first(b);
         const char *name = s->card[hm_slot_at(&s->plan, drawn, square)]->name;
-        if (plan->memo == 0 && hm_memo(&s->plan, drawn, square) != 0)
-            fail(s, at, "'%s' remembers nothing", name);
-        if (plan->marked == 0 && hm_marked(&s->plan, drawn, square) != 0)
-            fail(s, at, "'%s' marks nothing", name);
+        hm_town_part i = 0;
+        while ((i = hm_parts_lost(&s->plan, drawn, &s->deck->plan, square, i)) < HM_PARTS)
+            fail(s, at, "'%s' %s", name, hm_part_lack(i++));
     }
 }
 
@@ -484,7 +483,7 @@ static void settle_towns(hm_scene *s, const hm_node *test)
     const hm_node *round = hm_node_part(test, HM_WORD_ROUND);
     for (int i = 0; i < s->towns && !s->shared; i++) {
         const hm_town drawn = s->town[i];
-        check_memory(s, &drawn, test->name_at);
+        check_lost(s, &drawn, test->name_at);
         hm_scene_check_lying(s, &drawn, town_at(test, i));
         hm_scene_check_tokens(s, &drawn, town_at(test, i));
         hm_scene_check_ground(s, &drawn, town_at(test, i));

@@ -2,32 +2,12 @@
  * are passed by while all tokens are calm. A token is calm on a square without anything
  * else, and at work; nobody calm is at home. Whether a rule leaves calm tokens alone is
  * tried once, when a table is set: one token on each square, standing and at work. That
- * is enough where the rule looks at every square by itself. */
+ * is enough where the rule looks at every square by itself (hm_program_is_here). */
 #include "core/games/tinytowns/tinytowns.h"
 
 #include <string.h>
 
 #include "core/tokens.h"
-
-/* Does what it says of a square depend on that square alone, and on the setting? */
-static bool looks_at_squares(const hm_program *p)
-{
-    static const hm_op fine[] = {
-        HM_OP_TOWN,   HM_OP_BUILT,    HM_OP_EMPTY, HM_OP_CUBES,  HM_OP_CORNER,
-        HM_OP_CENTER, HM_OP_EDGE,     HM_OP_TOKEN, HM_OP_VACANT, HM_OP_WORKING,
-        HM_OP_AND,    HM_OP_OR,       HM_OP_EXCEPT, HM_OP_NOT,   HM_OP_WHO,
-        HM_OP_NUMBER, HM_OP_HOW_NEAR, HM_OP_RULE,  HM_OP_MODE,   HM_OP_ISNT,
-        HM_OP_BOTH,   HM_OP_EITHER,   HM_OP_JUMP,  HM_OP_UNLESS, HM_OP_END,
-        HM_OP_MOVE,   HM_OP_BRING,    HM_OP_SEND};
-    for (hm_op op = 0; op < HM_OPS; op++) {
-        bool is_fine = false;
-        for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)
-            is_fine |= fine[i] == op;
-        if (!is_fine && hm_program_has(p, op))
-            return false;
-    }
-    return true;
-}
 
 /* A town with nobody at home and one token, on this square. */
 static void put_calm(const hm_deck *d, hm_town *town, int token, int square, bool works)
@@ -56,7 +36,7 @@ static bool leaves_alone(const hm_table *t, const hm_clause *c, const hm_town *t
 static bool is_for_restless(const hm_table *t, const hm_clause *c)
 {
     const hm_deck *d = t->deal->deck;
-    bool leaves = d->tokens && c->code != NULL && looks_at_squares(c->code);
+    bool leaves = d->tokens && c->code != NULL && hm_program_is_here(c->code);
     for (int k = 0; k < d->game->tokens && leaves; k++)
         for (int i = 0; i < 2 * d->plan.squares && d->plan.band[k] != 0 && leaves; i++) {
             hm_town town;

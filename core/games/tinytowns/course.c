@@ -95,7 +95,7 @@ static void turn_up(hm_table *t)
     }
     c->left--;
     for (int i = 0; i < t->deal->players; i++)
-        hm_town_set_event(hm_tt_plan(t), hm_tt_town(t, i), c->pile[c->left] + 1);
+        hm_town_set_open_event(hm_tt_plan(t), hm_tt_town(t, i), c->pile[c->left] + 1);
     c->pile[c->left] = 0;
 }
 

@@ -30,14 +30,15 @@ static hm_tt_errand named_law(const hm_table *t, int law)
     return e;
 }
 
-/* Could it ask for a resource? */
+/* Could it ask for a resource? Luck answers by itself. */
 static bool asks_for_kinds(const hm_clause *c)
 {
-    static const hm_op asks[] = {HM_OP_PLACE, HM_OP_HOLD, HM_OP_SWAP, HM_OP_DISCARD,
-                                 HM_OP_TAKE};
     bool any = c->script != 0;
-    for (size_t i = 0; i < sizeof asks / sizeof *asks && !any; i++)
-        any = hm_program_has(c->code, asks[i]);
+    for (hm_op op = 0; op < HM_OPS && !any; op++) {
+        const hm_op_info *step = hm_op_lookup(op);
+        any = step->asks > 0 && strchr(step->in, 'K') != NULL &&
+              !(step->needs & HM_NEEDS_CHANCE) && hm_program_has(c->code, op);
+    }
     return any;
 }
 

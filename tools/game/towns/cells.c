@@ -9,6 +9,7 @@
 
 #include "core/counters.h"
 #include "core/ground.h"
+#include "core/parts.h"
 #include "core/tokens.h"
 #include "tools/game/settings.h"
 #include "tools/game/towns/towns.h"
@@ -86,10 +87,9 @@ static void read_height(hm_town_reader *r, const json_t *cell, const hm_card *ca
 }
 
 /* Squares by their names. */
-static void read_marked(hm_town_reader *r, const json_t *list, hm_town *t, int square)
+static hm_set read_squares(hm_town_reader *r, const json_t *list)
 {
-    size_t before = hm_fields_enter(&r->fields, ".marked");
-    hm_set marked = 0;
+    hm_set out = 0;
     if (list != NULL && !json_is_array(list))
         hm_fields_refuse(&r->fields, HM_EINPUT, "must be a list of squares");
     for (size_t i = 0; i < json_array_size(list) && r->fields.st == HM_OK; i++) {
@@ -99,17 +99,46 @@ static void read_marked(hm_town_reader *r, const json_t *list, hm_town *t, int s
             hm_fields_refuse(&r->fields, HM_EINPUT, "there is no square '%.20s'",
                              name ? name : "");
         else
-            marked |= hm_bit(at);
+            out |= hm_bit(at);
     }
-    hm_town_set_marked(&r->plan, t, square, marked);
-    hm_fields_leave(&r->fields, before);
+    return out;
+}
+
+/* Parts that have a field of their name. */
+static bool has_field(hm_town_part part)
+{
+    return hm_part_form_of(part) == HM_FORM_NUMBER ||
+           hm_part_form_of(part) == HM_FORM_SQUARES;
+}
+
+static void read_part(hm_town_reader *r, const json_t *cell, hm_town_part part,
+                      hm_town *t, int square)
+{
+    const char *name = hm_part_name(part);
+    int64_t value;
+    if (hm_part_form_of(part) == HM_FORM_SQUARES) {
+        size_t before = hm_fields_enter(&r->fields, ".%s", name);
+        value = (int64_t)read_squares(r, json_object_get(cell, name));
+        hm_fields_leave(&r->fields, before);
+    } else {
+        value = hm_fields_number(&r->fields, cell, name, INT16_MIN, INT16_MAX);
+    }
+    hm_part_set_number(&r->plan, t, part, square, value);
+}
+
+static int names_of_building(const hm_game *g, const char **known)
+{
+    int n = names_of_cell(g, known);
+    for (hm_town_part i = 0; i < HM_PARTS; i++)
+        if (has_field(i))
+            known[n++] = hm_part_name(i);
+    return n;
 }
 
 static void read_building(hm_town_reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const own[] = {"card", "holds", "memo", "marked", "height", "due",
-                                      NULL};
-    hm_reader_check(r, cell, own, names_of_cell);
+    static const char *const own[] = {"card", "holds", "height", "due", NULL};
+    hm_reader_check(r, cell, own, names_of_building);
     size_t before = hm_fields_enter(&r->fields, ".card");
     const char *name = hm_fields_text(&r->fields, json_object_get(cell, "card"));
     const hm_card *card = put_card(r, name, false, t, square);
@@ -117,9 +146,9 @@ static void read_building(hm_town_reader *r, json_t *cell, hm_town *t, int squar
     if (card == NULL)
         return;
     read_holds(r, json_object_get(cell, "holds"), t, square);
-    hm_town_set_memo(&r->plan, t, square, (int)hm_fields_number(&r->fields, cell, "memo",
-                                                                INT16_MIN, INT16_MAX));
-    read_marked(r, json_object_get(cell, "marked"), t, square);
+    for (hm_town_part i = 0; i < HM_PARTS; i++)
+        if (has_field(i))
+            read_part(r, cell, i, t, square);
     read_height(r, cell, card, t, square);
     hm_due_read_cell(&r->fields, cell, card, &r->plan, t, square);
     read_rest(r, cell, t, square);

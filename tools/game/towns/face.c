@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/parts.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
 #include "tools/json.h"
@@ -79,12 +80,24 @@ static json_t *squares_json(const hm_game *g, hm_set squares)
     return out;
 }
 
+/* Parts of the town that have a field of their name. */
+static void note_parts(const hm_deck *d, const hm_town *t, int square, json_t *cell)
+{
+    for (hm_town_part i = 0; i < HM_PARTS; i++) {
+        const int64_t n = hm_part_number(&d->plan, t, i, square);
+        if (n != 0 && hm_part_form_of(i) == HM_FORM_NUMBER)
+            json_object_set_new(cell, hm_part_name(i), json_integer(n));
+        if (n != 0 && hm_part_form_of(i) == HM_FORM_SQUARES)
+            json_object_set_new(cell, hm_part_name(i), squares_json(d->game, (hm_set)n));
+    }
+}
+
 /* The short form where there is nothing else to say, as people write it; reading takes
  * both. */
 static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
 {
     const uint32_t held = hm_held(&d->plan, t, square);
-    const int what = hm_cell(&d->plan, t, square), memo = hm_memo(&d->plan, t, square);
+    const int what = hm_cell(&d->plan, t, square);
     const bool empty = what == HM_CELL_EMPTY;
     const char *ground = d->grounded ? hm_ground_name(d, t, square) : NULL;
     json_t *name = hm_need(cell_name_json(d, what, ground));
@@ -93,11 +106,7 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
         json_object_set(cell, what < HM_CELL_BUILDING ? "resource" : "card", name);
     if (held != 0)
         json_object_set_new(cell, "holds", held_json(d->game, held));
-    if (memo != 0)
-        json_object_set_new(cell, "memo", json_integer(memo));
-    if (hm_marked(&d->plan, t, square) != 0)
-        json_object_set_new(cell, "marked",
-                            squares_json(d->game, hm_marked(&d->plan, t, square)));
+    note_parts(d, t, square, cell);
     if (hm_height(&d->plan, t, square) > 1)
         json_object_set_new(cell, "height", json_integer(hm_height(&d->plan, t, square)));
     hm_due_note_cell(d, t, square, cell);
@@ -110,7 +119,7 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
     return brief ? name : cell;
 }
 
-static json_t *town_json(const hm_deck *d, const hm_town *t)
+json_t *hm_town_json(const hm_deck *d, const hm_town *t)
 {
     const hm_grid *g = &d->game->grid;
     json_t *rows = hm_need(json_array());
@@ -150,7 +159,7 @@ static json_t *players_json(const hm_table *t, int viewer)
         hm_table_turn(t, i, viewer, &turn);
         const hm_card *dealt = dealt_in(d, &town);
         json_t *player = json_pack("{s:s, s:o}", "name", hm_seat_name(t, i, name), "town",
-                                   town_json(d, &town));
+                                   hm_town_json(d, &town));
         hm_need(player);
         if (dealt != NULL)
             json_object_set_new(player, "monument", card_json(d, dealt));
@@ -471,6 +480,15 @@ static void write_marked(const hm_game *g, hm_set marked, FILE *pen)
     fputs(any ? "." : "", pen);
 }
 
+/* " Has 3 NAME.", as parts.def names it. */
+static void write_named(const hm_deck *d, const hm_town *t, int square, FILE *pen)
+{
+    for (hm_town_part i = 0; i < HM_PARTS; i++)
+        if (hm_part_is_named(i) && hm_part_number(&d->plan, t, i, square) != 0)
+            fprintf(pen, " Has %d %s.", (int)hm_part_number(&d->plan, t, i, square),
+                    hm_part_name(i));
+}
+
 /* On one's own board nobody needs to be told whose it is. */
 static void explain(const hm_table *t, int viewer, int board, int square, FILE *pen)
 {
@@ -499,6 +517,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
         write_held(d->game, hm_held(&d->plan, &town, square), pen);
         write_memo(d->game, c, hm_memo(&d->plan, &town, square), pen);
         write_marked(d->game, hm_marked(&d->plan, &town, square), pen);
+        write_named(d, &town, square, pen);
         hm_due_explain(d, &town, square, pen);
     }
     if (!closed && hm_terrain_on(d, &town, square) != NULL)

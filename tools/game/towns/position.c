@@ -9,6 +9,7 @@
 
 #include "core/counters.h"
 #include "core/ground.h"
+#include "core/parts.h"
 #include "core/tokens.h"
 #include "tools/fields.h"
 #include "tools/game/position_read.h"
@@ -35,7 +36,7 @@ void hm_reader_check(hm_town_reader *r, json_t *object, const char *const *own,
                      hm_field_names *more)
 {
     enum { OWN = 16 };
-    const char *known[OWN + HM_COUNTERS_MAX + 1 + HM_TOKENS_MAX + 1];
+    const char *known[OWN + HM_PARTS + HM_COUNTERS_MAX + 1 + HM_TOKENS_MAX + 1];
     int n = more(r->game, known);
     for (int i = 0; own[i] != NULL; i++)
         known[n++] = own[i];
@@ -297,14 +298,11 @@ static void check_building(hm_town_reader *r, int player, int square)
     const hm_town *t = &r->p->town[player];
     const hm_card *card = r->card[hm_slot_at(&r->plan, t, square)];
     int n = hm_held_count(hm_held(&r->plan, t, square));
-    if (r->p->deck->plan.memo == 0 && hm_memo(&r->plan, t, square) != 0) {
-        enter_square(r, player, square, "memo");
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' remembers nothing",
-                         card->name);
-    }
-    if (r->p->deck->plan.marked == 0 && hm_marked(&r->plan, t, square) != 0) {
-        enter_square(r, player, square, "marked");
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' marks nothing", card->name);
+    const hm_town_part lost = hm_parts_lost(&r->plan, t, &r->p->deck->plan, square, 0);
+    if (lost != HM_PART_none) {
+        enter_square(r, player, square, hm_part_name(lost));
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' %s", card->name,
+                         hm_part_lack(lost));
     }
     if (n <= card->holds || r->p->deck->loads)
         return;
@@ -367,8 +365,8 @@ static void settle_town(hm_town_reader *r, int player)
     hm_town_set_round(&r->p->deck->plan, t,
                       (int)json_integer_value(json_object_get(r->p->root, "round")));
     if (r->open != NULL)
-        hm_town_set_event(&r->p->deck->plan, t,
-                          r->p->deck->slot_of[r->open->index] + 1);
+        hm_town_set_open_event(&r->p->deck->plan, t,
+                               r->p->deck->slot_of[r->open->index] + 1);
     hm_fields_leave(&r->fields, 0);
     hm_fields_enter(&r->fields, "players[%d]", player);
     hm_pending_read(&r->fields, own, r->p->deck, t);

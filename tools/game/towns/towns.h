@@ -17,6 +17,8 @@
 /* -- setup.c: a request for a new game */
 extern const char *const hm_towns_setup_fields[];
 void hm_towns_set_up(hm_setup_reader *r);
+/* The squares of a town, row by row, as positions have them. */
+json_t *hm_town_json(const hm_deck *d, const hm_town *t);
 void hm_towns_note_setup(const hm_setup_reader *r, json_t *setup);
 
 /* Refuses a card that is left out of games of this setting, and says why. */
