@@ -203,11 +203,11 @@ static hm_status check_tables(const hm_shelf *s, int version, hm_error *err)
 static hm_status check_shelf(const hm_shelf *s, int *version, hm_error *err)
 {
     const int64_t parts = hm_db_number(s->db, "SELECT count(*) FROM sqlite_schema");
+    *version = 0;
+    if (parts < 0) /* before anything else is asked, or why is forgotten */
+        return hm_shelf_fail(s, "read", err);
     const int64_t id = hm_db_number(s->db, "PRAGMA application_id");
     const int64_t number = hm_db_number(s->db, "PRAGMA user_version");
-    *version = 0;
-    if (parts < 0)
-        return hm_shelf_fail(s, "read", err);
     if (parts == 0)
         return HM_OK;
     if (id != SHELF_ID)
