@@ -95,7 +95,7 @@ done
 
 # A game of these takes longer than anybody would wait for: it is broken off, too.
 for how in "sim --with vast --packs vast --bots quick --threads 1" "sim --with vast --packs vast --bots greedy" \
-    "sim --with vast --packs vast --card Ramble" "check --deep vast"; do
+    "sim --with vast --packs vast --card Ramble" "check --deep vast" "sim --bots hard --playouts 1000000000"; do
     # shellcheck disable=SC2086
     "$HAMLET" $how >out 2>err </dev/null &
     pid=$!
