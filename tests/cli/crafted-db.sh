@@ -115,6 +115,13 @@ for how in "history" "--games 2 --bots random --threads 1"; do
     says "torn: it is said: $how" "hamlet: cannot read 'torn.db': database disk image is malformed"
 done
 
+# -- nobody waits for a pipe beside it
+for end in journal wal; do
+    craft "piped-$end" "db.execute('PRAGMA journal_mode = ' + ('WAL' if '$end' == 'wal' else 'DELETE'))"
+    mkfifo "piped-$end.db-$end"
+    refused "piped-$end" "has something beside it that is no plain file"
+done
+
 # -- the list of games
 mkdir -p "$XDG_DATA_HOME/hamlet"
 run play --seed 1 --bots random,random --plain
