@@ -185,6 +185,7 @@ typedef struct hm_program {
     char            result[3]; /* kinds left on the stack, "" for an effect */
     uint32_t        price;     /* hm_program_price in the game, without what is counted
                                   when it is run; 0: not known */
+    uint16_t        asks;      /* of an effect: hm_program_asks from its start */
 } hm_program;
 
 /* What operands may name; filled from the game and the card set. */

@@ -331,10 +331,22 @@ static __attribute__((noinline)) hm_step run_one(hm_run *r)
     return run_begun(r);
 }
 
+/* Is there room for the answers to so many questions? A script breaks when it asks too
+ * often: how often it will is not known. */
+static bool has_room_for(const hm_chain *c, const hm_clause *clause, const uint32_t *pc)
+{
+    const hm_program *p = clause->code;
+    if (p == NULL || c->used + p->asks <= HM_ANSWERS_MAX)
+        return true;
+    return c->used + hm_program_asks(p, (int)(pc - p->code)) <= HM_ANSWERS_MAX;
+}
+
 hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot,
                        int it)
 {
     const hm_effect *root = c->root;
+    if (clause->code != NULL && !has_room_for(c, clause, clause->code->code))
+        return HM_STEP_DONE;
     hm_effect e = {.deck = root->deck, .how = root->how, .clause = clause,
                    .fault = root->fault, .square = (uint8_t)square,
                    .slot = (uint8_t)slot, .named = -1, .it = (int8_t)it,
@@ -389,7 +401,7 @@ static hm_step settle(hm_run *r, bool built, uint64_t reached)
     hm_run_find_self(r);
     bool there = !hm_effect_stands(r->e) || r->e->host != NULL || r->gone ||
                  hm_run_has_self(r);
-    return there ? agree(r) : HM_STEP_FAILS;
+    return there && has_room_for(c, r->e->clause, r->pc) ? agree(r) : HM_STEP_FAILS;
 }
 
 /* What chance did stands; whether the rest can be done is looked at now, for nobody could

@@ -163,6 +163,9 @@ bool     hm_pair_can_part(const hm_effect *e, const hm_town *town);
 /* Answers to the question that it asks next after which it can. */
 uint64_t hm_pair_good(const hm_effect *e, const hm_town *town, uint64_t options);
 
+/* Questions on the longest way from that word of an effect on, without those of the
+ * buildings that it puts up. */
+int hm_program_asks(const hm_program *p, int from);
 /* The most answers that an effect of this deck can need, as far as they are to be had:
  * at most HM_ANSWERS_MAX. */
 int hm_deck_answers(const hm_deck *d);

@@ -485,11 +485,11 @@ static bool is_effect(const hm_clause *c)
     return hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
 }
 
-/* Questions on the longest way through the program; jumps go forward only. */
-static int questions(const hm_program *p)
+/* Jumps go forward only. */
+int hm_program_asks(const hm_program *p, int from)
 {
     int need[HM_CODE_MAX + 1] = {0};
-    for (int at = p->length - 1; at >= 0; at--) {
+    for (int at = p->length - 1; at >= from; at--) {
         /* entries of tables are taken for instructions: too many are counted at worst */
         const hm_op_info *op = hm_op_lookup(hm_code_op(p->code[at]));
         bool jumps = op != NULL && op->operand == HM_OPERAND_JUMP;
@@ -499,7 +499,7 @@ static int questions(const hm_program *p)
             need[at] = need[to];
         need[at] += jumps && (op->traits & HM_SEES_EFFECT);
     }
-    return need[0];
+    return need[from];
 }
 
 /* How often a script asks is not known. */
@@ -507,7 +507,7 @@ static int asks_of(const hm_clause *c)
 {
     if (!is_effect(c))
         return 0;
-    return c->script != 0 ? HM_ANSWERS_MAX : questions(c->code);
+    return c->script != 0 ? HM_ANSWERS_MAX : hm_program_asks(c->code, 0);
 }
 
 int hm_deck_answers(const hm_deck *d)

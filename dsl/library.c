@@ -321,7 +321,7 @@ static hm_status collect_cards(hm_library *lib, hm_error *err)
         card[i] = lib->draft[i].card;
         find_twin(lib, i);
     }
-    lib->cards = (hm_cards){.count = lib->drafts, .card = card,
+    lib->cards = (hm_cards){.count = lib->drafts, .card = card, .stop = lib->cards.stop,
                             .scripts = lib->host ? lib->host->scripts : NULL};
     return HM_OK;
 }

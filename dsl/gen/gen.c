@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/effect.h"
 #include "core/town.h"
 #include "dsl/check/bounds.h"
 #include "dsl/check/check.h"
@@ -102,6 +103,7 @@ const hm_program *hm_gen_finish(hm_gen *g, const char *result)
     if (g->status != HM_OK)
         return NULL;
     set_price(g, p);
+    p->asks = (uint16_t)(result[0] == '\0' ? hm_program_asks(p, 0) : 0);
     return p;
 }
 

@@ -48,6 +48,8 @@ same "bash: how many of it, after =" "$(bash_for play --packs fortune --most for
 same "bash: players" "$(bash_for play --packs little-town --players '')" "2 3 4"
 same "bash: what a caller calls" "$(bash_for play --mode caller --caller wood,e)" wood,end
 same "bash: tiles of a market" "$(bash_for play --packs little-town --market bakery,bo)" bakery,bookstore
+same "bash: however it is written" "$(bash_for play --packs little-town --market Bakery,BO)" Bakery,bookstore
+same "bash: cards, however they are written" "$(bash_for show Feas)" feast-hall
 same "bash: people play" "$(bash_for play --bots per)" person
 same "bash: but not in simulations" "$(bash_for sim --bots per)" ""
 same "bash: nor as one of several" "$(bash_for sim --bots easy,per)" ""
@@ -122,6 +124,7 @@ END
     same "zsh: modes" "$(zsh_for 'hamlet play --mode=town' town-hall)" found
     same "zsh: in a list" "$(zsh_for 'hamlet play --bots person,med' person,medium)" found
     same "zsh: cards" "$(zsh_for 'hamlet show feas' feast-hall)" found
+    same "zsh: however they are written" "$(zsh_for 'hamlet show Feas' feast-hall)" found
     same "zsh: abilities" "$(zsh_for 'hamlet play --packs villagers --abilities forage,ren' forage,renovate)" found
     same "zsh: games" "$(zsh_for 'hamlet games ' '1  Tiny Towns, standard, unfinished')" found
     same "zsh: a word of games" "$(zsh_for 'hamlet games st' stats)" found

@@ -106,6 +106,22 @@ for table in runs cards; do
     says "deep-$table: it is said" "hamlet: cannot read 'deep-$table.db': what is in it would take too long to read"
 done
 
+# -- what cannot be read is told by its name
+craft torn "db.commit(); db.close(); f = open(sys.argv[1], 'r+b'); f.seek(100); f.write(b'\\xff'); f.close(); sys.exit()"
+for how in "history" "--games 2 --bots random --threads 1"; do
+    # shellcheck disable=SC2086
+    run sim $how --db torn.db
+    exits "torn: its first page is none: $how" 1
+    says "torn: it is said: $how" "hamlet: cannot read 'torn.db': database disk image is malformed"
+done
+
+# -- nobody waits for a pipe beside it
+for end in journal wal; do
+    craft "piped-$end" "db.execute('PRAGMA journal_mode = ' + ('WAL' if '$end' == 'wal' else 'DELETE'))"
+    mkfifo "piped-$end.db-$end"
+    refused "piped-$end" "has something beside it that is no plain file"
+done
+
 # -- the list of games
 mkdir -p "$XDG_DATA_HOME/hamlet"
 run play --seed 1 --bots random,random --plain

@@ -133,6 +133,7 @@ start() { # columns, lines, arguments...
     local cols=$1 lines=$2
     shift 2
     n=$((n + 1))
+    rm -f "$dir/tty"
     tmux -L "$socket" new-session -d -s "s$n" -x "$cols" -y "$lines" \
         "${before-} sh $dir/noted $HAMLET $* 2>>$dir/stderr; echo exit \$?; stty -a >$dir/tty; sleep 1000"
 }
@@ -165,5 +166,31 @@ becomes() { # description, command, all that it prints
     until_so just_this "$2" "$3"
     same "$1" "$(eval "$2")" "$3"
 }
+
+# Types, and waits until the screen is another one: whoever types on before that types into
+# what is still to come.
+press() { # keys
+    local was i
+    was=$(seen)
+    keys "$@"
+    for ((i = 0; i < 300; i++)); do
+        [ "$(seen)" = "$was" ] || return 0
+        sleep 0.03
+    done
+}
+# Waits until the program has read all that was typed, where nothing can be seen of it.
+taken() {
+    python3 - "$(tmux -L "$socket" display-message -p -t "s$n" '#{pane_tty}')" <<'PY'
+import fcntl, os, struct, sys, termios, time
+fd = os.open(sys.argv[1], os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+for _ in range(1000):
+    if struct.unpack("i", fcntl.ioctl(fd, termios.FIONREAD, b"\0" * 4))[0] == 0:
+        break
+    time.sleep(0.01)
+PY
+    sleep 0.1
+}
+# After the program has ended.
+sane() { comes "$1" "cat $dir/tty 2>/dev/null" " icanon iexten echo "; } # description
 
 finish() { exit $failed; }

@@ -5,14 +5,15 @@
 # shellcheck source=tests/cli/lib.sh
 . "$(dirname "$0")/lib.sh"
 export TERM=xterm
-if ! command -v python3 >/dev/null; then
-    echo "ok - skipped: there is no python3"
+if ! command -v python3 >/dev/null || ! command -v prlimit >/dev/null; then
+    echo "ok - skipped: there is no python3, or no prlimit"
     exit 0
 fi
+printf 'echo $$ >%s/pid\nexec "$@"\n' "$dir" >noted
 types() { # script, then arguments of hamlet
     local script=$1
     shift
-    out=$(printf '%s\n' "$script" | python3 "$root/tests/cli/typist.py" "$HAMLET" "$@" 2>&1)
+    out=$(printf '%s\n' "$script" | python3 "$root/tests/cli/typist.py" sh noted "$HAMLET" "$@" 2>&1)
     all_met "$out"
     case $out in *'[never '* | *Sanitizer* | *'runtime error'*)
         ok "as the script has it" 1
@@ -130,6 +131,25 @@ at "a bot" "$turn
 send \\n
 expect is thinking" 'send ?
 expect Keys' play --bots person,hard --think 60000 --seed 3 --save think.hamlet
+printf '#!/bin/sh\nsleep 60\n' >slow
+chmod +x slow
+at "a program that thinks" "$turn
+send \\n
+expect is thinking" 'send ?
+expect Keys' play --bots person,./slow --patience 60000 --seed 3 --save slow.hamlet
+at "a window that is too small" "$turn
+size 60 20
+expect go on in plain lines" 'size 80 24
+expect Options
+send ?
+expect all keys' play --bots person,random --seed 3 --save small.hamlet
+at "the question for a full disk" "$turn
+run prlimit --fsize=100:unlimited --pid \$(cat pid)
+send \\n
+expect cannot be saved" 'send s
+expect Save the game as:' play --bots person,random --seed 3 --save full.hamlet
+at "a shared board" 'expect put a worker' 'send ?
+expect Keys' play --packs little-town --bots person,random --seed 3 --save board.hamlet
 yes 1 | head -400 | "$HAMLET" play --plain --mode solo --bots person --seed 3 --save over.hamlet >/dev/null
 at "the end" 'expect The game is over' 'send ?
 expect Keys' play --resume over.hamlet

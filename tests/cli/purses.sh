@@ -55,8 +55,8 @@ keys 1 Enter
 for _ in 1 2 3 4 5 6; do # the bot names anything; stone goes beside the wood
     await "Options"
     case $(seen) in *"name stone"*) keys 5 Enter && await "place stone: a free square" && keys 1 Enter && break ;; esac
-    keys End Enter
-    sleep 0.3
+    press End
+    press Enter
 done
 await "build Stall"
 shows "a price that is too long for its line goes on below it" "     b1 (1 shell, 1 bead)"

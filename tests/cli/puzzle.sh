@@ -107,8 +107,7 @@ shows "and what comes" ", then "
 keys u
 shows "undo stays within the puzzle" "The puzzle begins here."
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
-    keys Enter
-    sleep 0.3
+    press Enter
     case $(seen) in *"The game is over"*) break ;; esac
 done
 shows "the end tells whether it is solved" "Puzzle 1 is "

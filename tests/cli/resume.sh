@@ -61,6 +61,14 @@ for options in "--seed 3" "--players 2 --mode standard" "--packs base" "--cards 
 done
 run_with $'quit\n' play --resume --save other.hamlet
 exits "--save moves it" 0
+ln other.hamlet linked.hamlet
+for name in ./other.hamlet "$PWD/other.hamlet" linked.hamlet; do
+    run_with $'quit\n' play --resume other.hamlet --save "$name"
+    exits "and leaves it where it is by another name: ${name##*/}" 0
+done
+cp other.hamlet copied.hamlet
+run_with $'quit\n' play --resume other.hamlet --save copied.hamlet
+has "another game is not written over" "$err" "'copied.hamlet' is there already"
 
 # -- the same line twice goes on with the game
 cat >evening.deck <<'END'

@@ -7,10 +7,9 @@ needs_tmux
 
 to_name() { # down to the line of the first name, and Enter
     await "> Play"
-    keys End
+    press End
     until [[ $(seen) == *$'\n>   Name 1'* ]]; do
-        keys Up
-        sleep 0.1
+        press Up
     done
     keys Enter
     await "Name 1 (Escape: as it was):"
@@ -56,12 +55,17 @@ forty=1234567890123456789012345678901234567890
 keys Enter
 await ": Ann of q_"
 keys C-u "${forty}1" Enter
-shows "a name that is too long is refused" "A name has at most 40 columns, and this one has 41"
+shows "a name that is too long is refused" "A name has at most 40 columns, and this one has 41:"
 shows "and changes nothing" "Name 1                Ann of q"
+keys BSpace Enter
+shows "it need not be typed again" "Name 1                $forty"
 keys Enter
-await ": Ann of q_"
-keys C-u "$forty" Enter
-shows "40 columns are not" "Name 1                $forty"
+await ": $forty"
+keys C-u "${forty}1" Enter
+await "this one has 41:"
+keys Escape
+gone "Escape leaves it as it was" "this one has 41"
+shows "and says no more of it" "Name 1                $forty"
 
 # -- leaving
 keys Escape

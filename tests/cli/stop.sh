@@ -93,6 +93,20 @@ for bots in hard medium quick; do
     lacks "$bots: nothing is told as a mistake of the card" "$(cat err)" "Ramble"
 done
 
+# A game of these takes longer than anybody would wait for: it is broken off, too.
+for how in "sim --with vast --packs vast --bots quick --threads 1" "sim --with vast --packs vast --bots greedy" \
+    "sim --with vast --packs vast --card Ramble" "check --deep vast" "sim --bots hard --playouts 1000000000"; do
+    # shellcheck disable=SC2086
+    "$HAMLET" $how >out 2>err </dev/null &
+    pid=$!
+    sleep 2 # it is at it by now
+    kill -TERM $pid 2>/dev/null
+    gone $pid "nor ${how%% --*}: $how"
+    [ "$code" -eq 143 ] || [ "$code" -eq 0 ]
+    ok "its exit code says so: $how" $?
+    lacks "nothing is told as a mistake of the card: $how" "$(cat out err)" "too much to work out"
+done
+
 # -- a search that is as long as its playouts: nobody looks at a clock
 rm -f game
 "$HAMLET" play --players 2 --seed 3 --bots hard --playouts 1000000000 --save game --quiet \

@@ -358,8 +358,7 @@ wheel a $'\x28\x28' # over the board
 sleep 0.3
 shows "and does nothing over a board" ">  2 put a worker"
 for _ in 1 2 3 4; do
-    keys Enter
-    sleep 0.3
+    press Enter
 done
 await "?: all keys"
 old=$(seen | sed -n 19,23p | cut -c1-47)
@@ -405,8 +404,7 @@ rm -f back.hamlet
 start 80 24 play --bots greedy --seed 7 --monuments --save back.hamlet --names Ann,Bob
 await "?: all keys"
 for _ in 1 2 3 4 5 6 7 8; do
-    keys Home Enter
-    sleep 0.3
+    press Home Enter
 done
 await "?: all keys"
 total=$(moves back.hamlet)

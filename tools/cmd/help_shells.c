@@ -57,14 +57,16 @@ static const char *const bash_arguments[] = {
 };
 
 /* Bash parts words at '=', so word is the whole of it and cut what bash has already; a
- * list is completed behind its last comma. */
+ * list is completed behind its last comma. Names of cards may be typed in any case, so
+ * they are completed in any. */
 static const char bash_values[] =
     "_hamlet_values()\n{\n"
-    "    local value before=\n"
+    "    local value before= typed\n"
     "    [[ ${2-} == list && $word == *,* ]] && before=${word%,*},\n"
+    "    typed=${word#\"$before\"}\n"
     "    while IFS= read -r value; do\n"
     "        value=${value%%$'\\t'*}\n"
-    "        [[ $before$value == \"$word\"* ]] || continue\n"
+    "        [[ ${value,,} == \"${typed,,}\"* ]] || continue\n"
     "        value=$before$(printf %q \"$value\")\n"
     "        COMPREPLY+=(\"${value#\"$cut\"}\")\n"
     "    done < <(\"${COMP_WORDS[0]}\" help \"${COMP_WORDS[1]}\" --values \"$1\" \\\n"
@@ -203,6 +205,7 @@ static void put_zsh_command(const hm_command_info *c)
 }
 
 /* The packs that the line names so far go along; a word of opt_args is a value. */
+#define ANY_CASE "'m:{[:lower:][:upper:]}={[:upper:][:lower:]}'"
 static const char zsh_values[] =
     "_hamlet_ask() {\n"
     "  local -a packs\n"
@@ -212,13 +215,13 @@ static const char zsh_values[] =
     "_hamlet_values() {\n"
     "  local -a found\n"
     "  _hamlet_ask $argv[-1]\n"
-    "  compadd -a found\n"
+    "  compadd -M " ANY_CASE " -a found\n"
     "}\n"
     "_hamlet_list() {\n"
     "  local -a found\n"
     "  _hamlet_ask $argv[-1]\n"
     "  compset -P '*,'\n"
-    "  compadd -S '' -a found\n"
+    "  compadd -M " ANY_CASE " -S '' -a found\n"
     "}\n"
     "_hamlet_files() {\n"
     "  _hamlet_values $argv[-1]\n"
@@ -235,13 +238,13 @@ static const char zsh_values[] =
     "  local -a found\n"
     "  [[ $words[CURRENT-1] == --daily ]] && return 1\n"
     "  _hamlet_ask saves\n"
-    "  compadd -f -a found\n"
+    "  compadd -M " ANY_CASE " -f -a found\n"
     "  _files\n"
     "}\n"
     "_hamlet_cards() {\n"
     "  local -a found\n"
     "  _hamlet_ask card\n"
-    "  compadd -a found\n"
+    "  compadd -M " ANY_CASE " -a found\n"
     "  _files -g '*.(card|lua)'\n"
     "}\n";
 

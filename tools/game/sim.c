@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/game/setup.h"
+#include "tools/play/stop.h"
 #include "tools/say.h"
 
 /* The name for a seat in "a,b", in the arena. */
@@ -19,15 +20,26 @@ static const char *name_at(hm_sim *s, const char *list, int seat)
     return hm_need(hm_arena_text(&s->arena, list, n));
 }
 
+static bool quits(void *ctx)
+{
+    (void)ctx;
+    return hm_stop_came();
+}
+
+/* They heed a signal, for a game of those that search may take minutes; whoever plays it
+ * throws it away then. */
 static hm_status seat_bots(hm_sim *s, const char *const *who, hm_error *err)
 {
     hm_status st = HM_OK;
     hm_recall *recall = s->recall != NULL && hm_recall_turn(s->recall, &s->deal)
                             ? s->recall
                             : NULL;
-    for (int i = 0; i < s->seats && st == HM_OK; i++)
+    for (int i = 0; i < s->seats && st == HM_OK; i++) {
         st = hm_bot_new_with(&s->arena, who[i], &s->deal, s->deal.seed + (uint64_t)i,
                              recall, &s->bot[i], err);
+        if (st == HM_OK)
+            hm_bot_heed(s->bot[i], quits, NULL);
+    }
     return st;
 }
 

@@ -194,7 +194,8 @@ static void turn(face *s, int by)
 static void type(face *s)
 {
     const hm_form_question *q = asked(s);
-    char text[HM_ANSWER_MAX], prompt[64];
+    char text[HM_ANSWER_MAX], prompt[140];
+    const int at = s->row - actions(s);
     if (q == NULL) {
         s->message = nothing_here;
         return;
@@ -202,9 +203,8 @@ static void type(face *s)
     snprintf(text, sizeof text, "%s", q->answer);
     snprintf(prompt, sizeof prompt,
              "%s (Escape: as it was):", q->label + strspn(q->label, " "));
-    if (hm_screen_edit(prompt, text, sizeof text) &&
-        !hm_form_answer(s->f, s->row - actions(s), text))
-        s->message = hm_form_refusal(s->f, s->row - actions(s), text);
+    while (hm_screen_edit(prompt, text, sizeof text) && !hm_form_answer(s->f, at, text))
+        snprintf(prompt, sizeof prompt, "%s:", hm_form_refusal(s->f, at, text));
 }
 
 static void press_digit(face *s, int digit)

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tools/game/given.h"
@@ -66,11 +67,18 @@ static void keep_notes(const hm_match *m)
                err.msg);
 }
 
+static bool is_same_file(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
+}
+
 static hm_status keep_resumed(hm_match *m, hm_error *err)
 {
     m->own = hm_games_is_own(m->path);
     m->touched = !hm_table_over(m->table); /* looking at a result is not playing */
-    if (m->o->save != NULL && strcmp(m->path, m->o->save) != 0)
+    if (m->o->save != NULL && !is_same_file(m->path, m->o->save))
         return hm_match_save(m, m->o->save, err);
     keep_notes(m);
     return HM_OK;

@@ -170,16 +170,35 @@ static hm_status check_bytes(const char *path, int fd, hm_error *err)
     return n < 0 ? cannot_open(path, err) : check_header(path, bytes, n, err);
 }
 
+/* SQLite opens what lies beside a file, and would wait for whoever writes into a pipe
+ * there, deaf to all signals. */
+static hm_status check_beside(const char *path, hm_error *err)
+{
+    static const char *const ends[] = {"-journal", "-wal", "-shm"};
+    const size_t room = strlen(path) + sizeof "-journal";
+    char *name = hm_need(malloc(room));
+    struct stat st;
+    bool fine = true;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        snprintf(name, room, "%s%s", path, ends[i]);
+        fine = fine && (stat(name, &st) != 0 || S_ISREG(st.st_mode));
+    }
+    free(name);
+    return fine ? HM_OK
+                : refuse(path, "has something beside it that is no plain file", err);
+}
+
 /* Not blocking, for a pipe would wait for somebody. With makes, a file need not be
  * there. */
 static hm_status check_file(const char *path, bool makes, hm_error *err)
 {
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (fd < 0)
-        return errno == ENOENT && makes ? HM_OK : cannot_open(path, err);
-    hm_status st = check_bytes(path, fd, err);
-    close(fd);
-    return st;
+    if (fd < 0 && (errno != ENOENT || !makes))
+        return cannot_open(path, err);
+    hm_status st = fd < 0 ? HM_OK : check_bytes(path, fd, err);
+    if (fd >= 0)
+        close(fd);
+    return st == HM_OK ? check_beside(path, err) : st;
 }
 
 /* -- opening */
@@ -203,11 +222,11 @@ static hm_status check_tables(const hm_shelf *s, int version, hm_error *err)
 static hm_status check_shelf(const hm_shelf *s, int *version, hm_error *err)
 {
     const int64_t parts = hm_db_number(s->db, "SELECT count(*) FROM sqlite_schema");
+    *version = 0;
+    if (parts < 0) /* before anything else is asked, or why is forgotten */
+        return hm_shelf_fail(s, "read", err);
     const int64_t id = hm_db_number(s->db, "PRAGMA application_id");
     const int64_t number = hm_db_number(s->db, "PRAGMA user_version");
-    *version = 0;
-    if (parts < 0)
-        return hm_shelf_fail(s, "read", err);
     if (parts == 0)
         return HM_OK;
     if (id != SHELF_ID)
