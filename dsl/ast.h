@@ -14,119 +14,9 @@
 #include "dsl/words.h"
 
 typedef enum hm_kind {
-    /* items of a file: text = name, a = list of parts, name_at = span of the name; of a
-     * card, word = the type that it was begun with, or 0: "card" */
-    HM_NODE_CARD, HM_NODE_PACK, HM_NODE_GAME, HM_NODE_TEST,
-    HM_NODE_VARIANT,  /* also as a part of a game */
-    HM_NODE_EXTENDS,  /* text = game, a = parts as of a game */
-
-    /* expressions */
-    HM_NODE_NUMBER,   /* number */
-    HM_NODE_NAME,     /* text: type, resource; resolved into op and number */
-    HM_NODE_STRING,   /* text: a card's name; resolved likewise */
-    HM_NODE_WORD,     /* word: a set or a number with no operand */
-    HM_NODE_PREFIX,   /* word a: count, no, any, not, types, largest, distance, right's */
-    HM_NODE_ADD_UP,   /* word a: neighbours', others', everybody's, most or fewest (of
-                         others, number = 1: of neighbours) a, a number or a set to be
-                         counted */
-    HM_NODE_RANK,     /* word a: rank of a, a number or a set to be counted */
-    HM_NODE_NEAR,     /* word a: adjacent to a */
-    HM_NODE_NEGATE,   /* -a */
-    HM_NODE_NARROW,   /* a b: side by side */
-    HM_NODE_EXCEPT,   /* a except b */
-    HM_NODE_WHERE,    /* a where b: b is a condition, seen from each square of a */
-    HM_NODE_OR, HM_NODE_AND, /* a, b */
-    HM_NODE_COMPARE,  /* number = HM_OP_LT ..., a, b */
-    HM_NODE_SUM,      /* number = HM_OP_ADD or HM_OP_SUB, a, b */
-    HM_NODE_TIMES,    /* a * b */
-    HM_NODE_DIVIDE,   /* a / b: how often b goes into a */
-    HM_NODE_PER,      /* a per b; number = 1: per type in b */
-    HM_NODE_MINMAX,   /* word, a, b */
-    HM_NODE_OTHERWISE, /* behind the else of a score: a = CASE, b = else, or NULL */
-    HM_NODE_CASE,     /* a when b */
-    HM_NODE_TABLE,    /* a = list of ENTRY, b = what it goes by */
-    HM_NODE_ENTRY,    /* number = value; word = label or 0 */
-    HM_NODE_ONE_TYPE, /* a = where, or NULL: largest group of one type */
-    HM_NODE_MISSING,  /* types missing */
-    HM_NODE_TYPES_WITH, /* number = at least how many, a = where, or NULL */
-    HM_NODE_COMMONEST, /* commonest type; a = where, or NULL; number = all types, a bit
-                          each: filled by the checker */
-    HM_NODE_STOCK,    /* word = stock or eaten, text = resource; resolved into number */
-    HM_NODE_TRAIT,    /* word = producing, consuming, giving, costing; text =
-                         resource or NULL: cubes, points; number = at least how many;
-                         resolved into op */
-    HM_NODE_UNDER,    /* text = counter; resolved into number */
-    HM_NODE_HAVING,   /* text = counter of squares; resolved into number */
-    HM_NODE_HEAPED,   /* text = counter of squares, a = set; resolved into number */
-    HM_NODE_IN_MODE,  /* text */
-    HM_NODE_RULE_IS,  /* text = switch, a = NAME or STRING: value */
-
-    /* kinds of resource */
-    HM_NODE_KIND_ANY,    /* number = 1: any other */
-    HM_NODE_KIND_NAMED,
-    HM_NODE_KIND_HELD,   /* number = 1: held by this */
-    HM_NODE_KIND_NAME,   /* text */
-    HM_NODE_KIND_OR, HM_NODE_KIND_EXCEPT, /* a, b */
-
-    /* types of building */
-    HM_NODE_TYPES_ANY,   /* number: of HM_TYPES_OTHER; word, of new ones: how near, as
-                            the checker found it, 0: anywhere */
-    HM_NODE_TYPES_KEPT,
-    HM_NODE_TYPES_IN,    /* a = set */
-    HM_NODE_TYPES_NAME,  /* text; resolved into number */
-    HM_NODE_TYPES_OR, HM_NODE_TYPES_EXCEPT, /* a, b */
-
-    /* a script's function in place of an expression or a block of effects */
-    HM_NODE_LUA,      /* text = what stands between the braces, name_at = where; number
-                         = its function, 0 while it is not compiled */
-
-    /* effects */
-    HM_NODE_BLOCK,    /* a = list of effects */
-    HM_NODE_MAY,      /* a = effect; number = 1: "they may" */
-    HM_NODE_ONCE,     /* a = effect, or a MAY that goes once a round; number = 1: once a
-                         game */
-    HM_NODE_CHOICE,   /* a = list of two or more BLOCKs */
-    HM_NODE_STEP,     /* op = its instruction (code.def); a, b = operands in the order
-                         of its letters, NULL where a small one was not said; number =
-                         how many times; c = what is lifted before it, or NULL */
-    HM_NODE_UP_TO,    /* number = how many times, a = effect */
-    HM_NODE_TERMS,    /* of feeds: a = NAME of a counter or NULL, b = condition or NULL */
-    HM_NODE_TASK,     /* word a: others, everybody and so on do the BLOCK a; number = its
-                         clause, as the compiler found it */
-    HM_NODE_WHEN,     /* a = effect, b = condition, c = what is done without it or NULL;
-                         word = if: the condition was said first */
-    HM_NODE_LATER,    /* number = rounds, a = BLOCK */
-
-    /* what is paid and gained: counters in a town, resources on a shared board */
-    HM_NODE_PAY,      /* a = list of AMOUNT; b = what is done without them, or NULL */
-    HM_NODE_PAY_ANY,  /* a = AMOUNT, b = BLOCK that is done for each */
-    HM_NODE_GAIN, HM_NODE_LOSE, HM_NODE_GIVE, /* a = list of AMOUNT */
-    HM_NODE_HEAP,     /* counters of squares: word = gain, lose or pay, a = AMOUNTs,
-                         b = set; number = on how many squares of it, 0: all */
-    HM_NODE_LAY,      /* a = AMOUNT, b = set; number = on how many squares of it, 0: all;
-                         word = buildings: which it waits for */
-    HM_NODE_POINTS,   /* gain points: a = points, b = condition, c = else */
-    HM_NODE_ACTIVATE, /* word = around */
-    HM_NODE_MUSTER,   /* what tokens do: op of core/code.def; a = AMOUNT of the token, b =
-                         set or NULL; number = how many, 0: all; word = how near */
-    HM_NODE_AMOUNT,   /* number, text = resource or counter (or in a market: card); NULL:
-                         word = cubes or other, which are other cubes; a = how many, where
-                         that is counted; word = all of them. Of a counter (or, with
-                         HM_WORD_TOKEN as its word, of a token), op is
-                         its index, as the checker found it */
-
-    /* parts; word = the part's first word (HM_WORD_SCORE, ...) */
-    HM_NODE_PART,
-
-    /* cells of a drawing, and squares: text; number = row; in a pattern also word = any,
-     * same, different or built, b = list of CELLs that will do, or of any that will not,
-     * paren: optional; a = list of what lies on it:
-     * NAMEs and AMOUNTs of resources and counters (word = HM_WORD_FOR: for buildings),
-     * ON_MEMO and ON_HEIGHT with number, ON_KEPT with text = a type kept,
-     * ON_MARK with text = a square */
-    HM_NODE_CELL, HM_NODE_ON_MEMO, HM_NODE_ON_KEPT, HM_NODE_ON_HEIGHT,
-    HM_NODE_ON_MARK,
-    HM_NODE_ON_DUE /* number = rounds, op = which thing of the card, from 1 */
+#define NODE(kind) HM_NODE_##kind,
+#define PART(kind, word) HM_NODE_##kind,
+#include "dsl/nodes.def"
 } hm_kind;
 
 /* Levels of an expression. The parser cuts deeper ones off with an error, so
@@ -283,9 +173,25 @@ static inline hm_node *hm_feeds_when(const hm_node *part)
 /* What stands behind an else, as a part that scores has it: points, condition, else. */
 static inline hm_node hm_node_case(const hm_node *otherwise)
 {
-    return (hm_node){.kind = HM_NODE_PART, .word = HM_WORD_SCORE, .at = otherwise->at,
+    return (hm_node){.kind = HM_NODE_PART_SCORE, .word = HM_WORD_SCORE, .at = otherwise->at,
                      .a = otherwise->a->a, .b = otherwise->a->b, .c = otherwise->b};
 }
+
+typedef struct hm_kind_info {
+    const char *name;
+    uint16_t    word; /* hm_word: the first of a part; 0: it is none */
+} hm_kind_info;
+
+const hm_kind_info *hm_kind_lookup(int kind);
+
+/* Is it a part of an item, and not an item itself? */
+static inline bool hm_node_is_part(const hm_node *n)
+{
+    return hm_kind_lookup(n->kind)->word != 0;
+}
+
+/* The kind of part of a card that begins with this word; 0: there is none. */
+hm_kind hm_kind_of_part(hm_word word);
 
 /* The first part with this word, or NULL. */
 const hm_node *hm_node_part(const hm_node *item, hm_word word);

@@ -25,7 +25,7 @@ static bool has_card(const hm_library *lib, const char *name)
 
 static void look_at_rule(hm_library *lib, const hm_file *f, const hm_node *part)
 {
-    if (part->kind == HM_NODE_PART && part->word == HM_WORD_WHEN &&
+    if (part->kind == HM_NODE_PART_WHEN &&
         part->op == HM_WORD_BUILD && part->a != NULL && part->a->kind == HM_NODE_STRING &&
         !has_card(lib, part->a->text))
         report_no_card(lib, f, part->a);

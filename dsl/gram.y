@@ -60,8 +60,8 @@
   static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_node *filter,
                        hm_node *deed);
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
-  static hm_node *part(hm_parser *p, hm_word w, hm_span at);
-  static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
+  static hm_node *part(hm_parser *p, hm_kind kind, hm_span at);
+  static hm_node *part_text(hm_parser *p, hm_kind kind, hm_span at, const char *text, hm_span name);
   static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number);
   static hm_node *every_rounds(hm_parser *p, hm_span at, hm_node *number);
   static hm_node *provided(hm_node *n, hm_proviso when);
@@ -311,10 +311,10 @@ variant_parts:
                           { $$ = $1; FOUND_WAY; }
 ;
 variant_part:
-  text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
-| "game" STRING           { $$ = part_text(p, HM_WORD_GAME, @$, $2, @2); }
-| "uses" NAME_WORD        { $$ = part_text(p, HM_WORD_USES, @$, $2, @2); }
-| "optional"              { $$ = part(p, HM_WORD_OPTIONAL, @$); }
+  text STRING             { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
+| "game" STRING           { $$ = part_text(p, HM_NODE_PART_GAME, @$, $2, @2); }
+| "uses" NAME_WORD        { $$ = part_text(p, HM_NODE_PART_USES, @$, $2, @2); }
+| "optional"              { $$ = part(p, HM_NODE_PART_OPTIONAL, @$); }
 | counter
 | token
 | ground
@@ -336,13 +336,13 @@ variant_part:
 /* When events are turned up. */
 schedule:
   events "every" NUMBER rounds by_chance
-                          { $$ = part(p, HM_WORD_EVENTS, @$); $$->number = $3; $$->name_at = @3;
+                          { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->number = $3; $$->name_at = @3;
                             $$->op = (int16_t)$5; }
 | events "in" "rounds" numbers by_chance
-                          { $$ = part(p, HM_WORD_EVENTS, @$); $$->a = $4.first; $$->name_at = @4;
+                          { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->a = $4.first; $$->name_at = @4;
                             $$->op = (int16_t)$5; }
 | events "in round" NUMBER by_chance
-                          { $$ = part(p, HM_WORD_EVENTS, @$); $$->a = count(p, @3, $3);
+                          { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->a = count(p, @3, $3);
                             $$->name_at = @3; $$->op = (int16_t)$4; }
 ;
 by_chance:
@@ -356,111 +356,111 @@ card_parts:
 | card_parts bars barred_types "on" "build" deed
                           { $$ = add($1, bar(p, (hm_span){@2.first, @3.last}, $2, $3, NULL,
                                              (hm_proviso){NULL, false}));
-                            $$ = add($$, part(p, HM_WORD_ON, (hm_span){@4.first, @6.last}));
+                            $$ = add($$, part(p, HM_NODE_PART_ON, (hm_span){@4.first, @6.last}));
                             $$.last->a = $6; }
 | card_parts error        { $$ = $1; }
 | card_parts error FRESH  { $$ = $1; FOUND_WAY; }
 ;
 
 card_part:
-  type NAME_WORD          { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); }
-| copies NUMBER           { $$ = part(p, HM_WORD_COPIES, @$); $$->number = $2; $$->name_at = @2; }
-| tags strings            { $$ = part(p, HM_WORD_TAGS, @$); $$->a = $2.first; }
-| cost amounts            { $$ = part(p, HM_WORD_COST, @$); $$->a = $2.first; }
-| points signed           { $$ = part(p, HM_WORD_POINTS, @$); $$->number = $2; $$->name_at = @2; }
-| title STRING            { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
-| activate block          { $$ = part(p, HM_WORD_ACTIVATE, @$); $$->a = $2; }
+  type NAME_WORD          { $$ = part_text(p, HM_NODE_PART_TYPE, @$, $2, @2); }
+| copies NUMBER           { $$ = part(p, HM_NODE_PART_COPIES, @$); $$->number = $2; $$->name_at = @2; }
+| tags strings            { $$ = part(p, HM_NODE_PART_TAGS, @$); $$->a = $2.first; }
+| cost amounts            { $$ = part(p, HM_NODE_PART_COST, @$); $$->a = $2.first; }
+| points signed           { $$ = part(p, HM_NODE_PART_POINTS, @$); $$->number = $2; $$->name_at = @2; }
+| title STRING            { $$ = part_text(p, HM_NODE_PART_TITLE, @$, $2, @2); }
+| activate block          { $$ = part(p, HM_NODE_PART_ACTIVATE, @$); $$->a = $2; }
 | round_part
-| id STRING               { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
-| source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
-| text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
-| pattern layout or_layouts { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; $$->b = $3.first; }
+| id STRING               { $$ = part_text(p, HM_NODE_PART_ID, @$, $2, @2); }
+| source STRING           { $$ = part_text(p, HM_NODE_PART_SOURCE, @$, $2, @2); }
+| text STRING             { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
+| pattern layout or_layouts { $$ = part(p, HM_NODE_PART_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; $$->b = $3.first; }
 | worth_part
-| eats                    { $$ = part(p, HM_WORD_EATS, @$); }
-| wild                    { $$ = part(p, HM_WORD_WILD, @$); }
-| stacks                  { $$ = part(p, HM_WORD_STACKS, @$); }
-| stays                   { $$ = part(p, HM_WORD_STAYS, @$); }
-| lends                   { $$ = part(p, HM_WORD_LENDS, @$); }
-| match "shared"          { $$ = part(p, HM_WORD_MATCH, @$); }
-| once "match" "shared"   { $$ = part(p, HM_WORD_MATCH, @$); $$->number = 1; }
-| holds NUMBER            { $$ = part(p, HM_WORD_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
-| limit NUMBER            { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2; }
+| eats                    { $$ = part(p, HM_NODE_PART_EATS, @$); }
+| wild                    { $$ = part(p, HM_NODE_PART_WILD, @$); }
+| stacks                  { $$ = part(p, HM_NODE_PART_STACKS, @$); }
+| stays                   { $$ = part(p, HM_NODE_PART_STAYS, @$); }
+| lends                   { $$ = part(p, HM_NODE_PART_LENDS, @$); }
+| match "shared"          { $$ = part(p, HM_NODE_PART_MATCH, @$); }
+| once "match" "shared"   { $$ = part(p, HM_NODE_PART_MATCH, @$); $$->number = 1; }
+| holds NUMBER            { $$ = part(p, HM_NODE_PART_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
+| limit NUMBER            { $$ = part(p, HM_NODE_PART_LIMIT, @$); $$->number = $2; $$->name_at = @2; }
 | limit NUMBER "per" NEARWORD
-                          { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2;
+                          { $$ = part(p, HM_NODE_PART_LIMIT, @$); $$->number = $2; $$->name_at = @2;
                             $$->op = (int16_t)$4; }
 | limit NUMBER "per" "group"
-                          { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2;
+                          { $$ = part(p, HM_NODE_PART_LIMIT, @$); $$->number = $2; $$->name_at = @2;
                             $$->op = HM_WORD_GROUP; }
-| not "in" name           { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); }
+| not "in" name           { $$ = part_text(p, HM_NODE_PART_NOT, @$, $3, @3); }
 | not "in" name "when" expr
-                          { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); $$->a = $5; }
-| not "with" NAME_WORD    { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); $$->number = 1; }
+                          { $$ = part_text(p, HM_NODE_PART_NOT, @$, $3, @3); $$->a = $5; }
+| not "with" NAME_WORD    { $$ = part_text(p, HM_NODE_PART_NOT, @$, $3, @3); $$->number = 1; }
 | counts "as" NUMBER NAME_WORD
-                          { $$ = part_text(p, HM_WORD_COUNTS, @$, $4, @4); $$->number = $3; }
+                          { $$ = part_text(p, HM_NODE_PART_COUNTS, @$, $4, @4); $$->number = $3; }
 | line STRING "scores" value
-                          { $$ = part_text(p, HM_WORD_LINE, @$, $2, @2); $$->a = $4; }
-| build "on" value        { $$ = part(p, HM_WORD_BUILD, @$); $$->a = $3; }
+                          { $$ = part_text(p, HM_NODE_PART_LINE, @$, $2, @2); $$->a = $4; }
+| build "on" value        { $$ = part(p, HM_NODE_PART_BUILD, @$); $$->a = $3; }
 | your "buildings" "go" "on" value
-                          { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $5; }
+                          { $$ = part(p, HM_NODE_PART_YOUR, @$); $$->a = $5; }
 | your "buildings" "are" btype
-                          { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $4; $$->number = 1; }
+                          { $$ = part(p, HM_NODE_PART_YOUR, @$); $$->a = $4; $$->number = 1; }
 | cubes_part
 | naming_part
 | bars barred_types barred_on unless_part
                           { $$ = bar(p, @$, $1, $2, $3, $4); }
 | may "not" "name" script
-                          { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
-| never "names"           { $$ = part(p, HM_WORD_NEVER, @$); }
+                          { $$ = part(p, HM_NODE_PART_MAY, @$); $$->a = $4; }
+| never "names"           { $$ = part(p, HM_NODE_PART_NEVER, @$); }
 | never "names" "unless" expr
-                          { $$ = part(p, HM_WORD_NEVER, @$); $$->a = $4; }
-| never "names" script    { $$ = part(p, HM_WORD_NEVER, @$); $$->a = $3; }
-| on "build" deed         { $$ = part(p, HM_WORD_ON, @$); $$->a = $3; }
-| room amounts            { $$ = part(p, HM_WORD_ROOM, @$); $$->a = $2.first; }
+                          { $$ = part(p, HM_NODE_PART_NEVER, @$); $$->a = $4; }
+| never "names" script    { $$ = part(p, HM_NODE_PART_NEVER, @$); $$->a = $3; }
+| on "build" deed         { $$ = part(p, HM_NODE_PART_ON, @$); $$->a = $3; }
+| room amounts            { $$ = part(p, HM_NODE_PART_ROOM, @$); $$->a = $2.first; }
 | ends_part
 | occasion
 ;
 /* What a building is worth and feeds, and where it can be built: of a card, or of all
  * that a rule speaks of. */
 worth_part:
-  score value             { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
+  score value             { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $2; }
 | score value "when" expr
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; }
+                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $2; $$->b = $4; }
 | score value "when" expr "else" otherwise
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; $$->c = $6; }
+                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $2; $$->b = $4; $$->c = $6; }
 | score "together" value
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->number = 1; }
+                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $3; $$->number = 1; }
 | score "together" value "when" expr
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->number = 1; }
+                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $3; $$->b = $5; $$->number = 1; }
 | score "together" value "when" expr "else" otherwise
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
+                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
                             $$->number = 1; }
-| whom_scores value       { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; }
+| whom_scores value       { $$ = part(p, HM_NODE_PART_OTHERS, @$); $$->number = $1; $$->a = $2; }
 | whom_scores value "when" expr
-                          { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4; }
+                          { $$ = part(p, HM_NODE_PART_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4; }
 | whom_scores value "when" expr "else" otherwise
-                          { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4;
+                          { $$ = part(p, HM_NODE_PART_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4;
                             $$->c = $6; }
-| feeds value only_when   { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
+| feeds value only_when   { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
                             terms(p, $$, &$$->a, $3); }
 | feeds expr "anywhere" only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE;
+                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE;
                             terms(p, $$, NULL, $4); }
 | feeds expr "group" only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS;
+                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS;
                             terms(p, $$, NULL, $4); }
 | feeds expr "among" expr only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->b = $4;
+                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->a = $2; $$->b = $4;
                             $$->number = HM_FEEDS_AMONG; terms(p, $$, &$$->b, $5); }
 | feeds NEARWORD to "one" "type" only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
+                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
                             $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); terms(p, $$, NULL, $6); }
 | feeds NEARWORD to "one" "type" "except" type_names only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
+                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
                             $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); $$->b = $7;
                             terms(p, $$, NULL, $8); }
-| only "when" expr        { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; }
-| only "on" value         { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 1; }
-| only "from" value       { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 2; }
+| only "when" expr        { $$ = part(p, HM_NODE_PART_ONLY, @$); $$->a = $3; }
+| only "on" value         { $$ = part(p, HM_NODE_PART_ONLY, @$); $$->a = $3; $$->number = 1; }
+| only "from" value       { $$ = part(p, HM_NODE_PART_ONLY, @$); $$->a = $3; $$->number = 2; }
 ;
 worth_parts:
   %empty                  { $$ = (hm_list){0}; }
@@ -471,10 +471,10 @@ worth_parts:
 /* What a rule adds to cards. */
 every_part:
   every every_what '{' worth_parts '}'
-                          { $$ = part(p, HM_WORD_EVERY, @$); $$->a = $2; $$->c = $4.first;
+                          { $$ = part(p, HM_NODE_PART_EVERY, @$); $$->a = $2; $$->c = $4.first;
                             $$->name_at = @3; }
 | every every_what "on" expr '{' worth_parts '}'
-                          { $$ = part(p, HM_WORD_EVERY, @$); $$->a = $2; $$->b = $4;
+                          { $$ = part(p, HM_NODE_PART_EVERY, @$); $$->a = $2; $$->b = $4;
                             $$->c = $6.first; $$->name_at = @5; }
 ;
 every_what:
@@ -526,14 +526,14 @@ only_when:
 | "when" expr             { $$ = $2; }
 ;
 ends_part:
-  game_ends expr          { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; }
-| lost expr               { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; $$->number = 1; }
-| won expr                { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; $$->number = 2; }
+  game_ends expr          { $$ = part(p, HM_NODE_PART_GAME_ENDS, @$); $$->a = $2; }
+| lost expr               { $$ = part(p, HM_NODE_PART_GAME_ENDS, @$); $$->a = $2; $$->number = 1; }
+| won expr                { $$ = part(p, HM_NODE_PART_GAME_ENDS, @$); $$->a = $2; $$->number = 2; }
 ;
 /* The same as "when a round ends" and "when a round begins", where there are towns. */
 round_part:
-  round_end block         { $$ = part(p, HM_WORD_ROUND_END, @$); $$->a = $2; }
-| round_start block       { $$ = part(p, HM_WORD_ROUND_START, @$); $$->a = $2; }
+  round_end block         { $$ = part(p, HM_NODE_PART_ROUND_END, @$); $$->a = $2; }
+| round_start block       { $$ = part(p, HM_NODE_PART_ROUND_START, @$); $$->a = $2; }
 ;
 /* What happens when; of a card, or for everybody. */
 /* Where cubes go, as cards and rules for everybody say it. */
@@ -551,7 +551,7 @@ whose_cubes:
 /* What may not be named, likewise. */
 naming_part:
   may "not" "name" kind unless_part
-                          { $$ = provided(part(p, HM_WORD_MAY, @$), $5); $$->a = $4; }
+                          { $$ = provided(part(p, HM_NODE_PART_MAY, @$), $5); $$->a = $4; }
 ;
 /* What nobody may build: by rules. */
 barring_part:
@@ -622,14 +622,14 @@ objective_parts:
                           { $$ = $1; FOUND_WAY; }
 ;
 objective_part:
-  id STRING               { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
-| source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
-| text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
-| title STRING            { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
-| tags strings            { $$ = part(p, HM_WORD_TAGS, @$); $$->a = $2.first; }
-| points signed           { $$ = part(p, HM_WORD_POINTS, @$); $$->number = $2; $$->name_at = @2; }
-| when expr               { $$ = part(p, HM_WORD_WHEN, @$); $$->number = HM_WORD_OBJECTIVE; $$->a = $2; }
-| needs expr              { $$ = part(p, HM_WORD_NEEDS, @$); $$->a = $2; }
+  id STRING               { $$ = part_text(p, HM_NODE_PART_ID, @$, $2, @2); }
+| source STRING           { $$ = part_text(p, HM_NODE_PART_SOURCE, @$, $2, @2); }
+| text STRING             { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
+| title STRING            { $$ = part_text(p, HM_NODE_PART_TITLE, @$, $2, @2); }
+| tags strings            { $$ = part(p, HM_NODE_PART_TAGS, @$); $$->a = $2.first; }
+| points signed           { $$ = part(p, HM_NODE_PART_POINTS, @$); $$->number = $2; $$->name_at = @2; }
+| when expr               { $$ = part(p, HM_NODE_PART_AIM, @$); $$->number = HM_WORD_OBJECTIVE; $$->a = $2; }
+| needs expr              { $$ = part(p, HM_NODE_PART_NEEDS, @$); $$->a = $2; }
 ;
 
 /* -- what is paid and gained: counters in a town, resources on a shared board */
@@ -1124,7 +1124,7 @@ layout:
 ;
 or_layouts:
   %empty                  { $$ = (hm_list){0}; }
-| or_layouts "or" layout  { hm_node *n = part(p, HM_WORD_PATTERN, @3); n->a = $3.first; n->name_at = @3;
+| or_layouts "or" layout  { hm_node *n = part(p, HM_NODE_PART_PATTERN, @3); n->a = $3.first; n->name_at = @3;
                             $$ = add($1, n); }
 ;
 demands:
@@ -1236,19 +1236,19 @@ pack_parts:
 | pack_parts error FRESH  { $$ = $1; FOUND_WAY; }
 ;
 pack_part:
-  "title" STRING          { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
-| "version" STRING        { $$ = part_text(p, HM_WORD_VERSION, @$, $2, @2); }
-| "author" STRING         { $$ = part_text(p, HM_WORD_AUTHOR, @$, $2, @2); }
-| "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
-| "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
-| "game" STRING           { $$ = part_text(p, HM_WORD_GAME, @$, $2, @2); }
+  "title" STRING          { $$ = part_text(p, HM_NODE_PART_TITLE, @$, $2, @2); }
+| "version" STRING        { $$ = part_text(p, HM_NODE_PART_VERSION, @$, $2, @2); }
+| "author" STRING         { $$ = part_text(p, HM_NODE_PART_AUTHOR, @$, $2, @2); }
+| "text" STRING           { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
+| "source" STRING         { $$ = part_text(p, HM_NODE_PART_SOURCE, @$, $2, @2); }
+| "game" STRING           { $$ = part_text(p, HM_NODE_PART_GAME, @$, $2, @2); }
 | switch
-| "uses" NAME_WORD        { $$ = part_text(p, HM_WORD_USES, @$, $2, @2); }
+| "uses" NAME_WORD        { $$ = part_text(p, HM_NODE_PART_USES, @$, $2, @2); }
 | "draws" "up" "to" NUMBER
-                          { $$ = part(p, HM_WORD_DRAWS, @$); $$->number = $4; $$->name_at = @4; }
-| "requires" STRING       { $$ = part_text(p, HM_WORD_REQUIRES, @$, $2, @2); }
+                          { $$ = part(p, HM_NODE_PART_DRAWS, @$); $$->number = $4; $$->name_at = @4; }
+| "requires" STRING       { $$ = part_text(p, HM_NODE_PART_REQUIRES, @$, $2, @2); }
 | "requires" STRING STRING
-                          { $$ = part_text(p, HM_WORD_REQUIRES, @$, $2, @2);
+                          { $$ = part_text(p, HM_NODE_PART_REQUIRES, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); }
 ;
 
@@ -1260,14 +1260,14 @@ game_parts:
 | game_parts error FRESH  { $$ = $1; FOUND_WAY; }
 ;
 game_part:
-  "title" STRING          { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
+  "title" STRING          { $$ = part_text(p, HM_NODE_PART_TITLE, @$, $2, @2); }
 | "grid" NUMBER "by" NUMBER
-                          { $$ = part(p, HM_WORD_GRID, @$); $$->number = $2;
+                          { $$ = part(p, HM_NODE_GAME_GRID, @$); $$->number = $2;
                             $$->a = node(p, HM_NODE_NUMBER, @4); $$->a->number = $4; }
 | "resource" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_RESOURCE, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_RESOURCE, @$, $2, @2); $$->a = $4.first; }
 | "type" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_TYPE, @$, $2, @2); $$->a = $4.first; }
 | counter
 | token
 | ends_part
@@ -1276,56 +1276,56 @@ game_part:
 | every_part
 | cubes_part
 | may "not" "name" named_kinds unless_part
-                          { $$ = provided(part(p, HM_WORD_MAY, @$), $5); $$->a = $4; }
+                          { $$ = provided(part(p, HM_NODE_PART_MAY, @$), $5); $$->a = $4; }
 | bars_all barred_names barred_on unless_part
                           { $$ = bar(p, @$, $1, $2, $3, $4); }
 | occasion
-| "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
+| "mode" name             { $$ = part_text(p, HM_NODE_GAME_MODE, @$, $2, @2); }
 | "mode" name '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); $$->a = $4.first; }
-| "mode" name STRING      { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
+                          { $$ = part_text(p, HM_NODE_GAME_MODE, @$, $2, @2); $$->a = $4.first; }
+| "mode" name STRING      { $$ = part_text(p, HM_NODE_GAME_MODE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); }
 | "mode" name STRING '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
+                          { $$ = part_text(p, HM_NODE_GAME_MODE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $5.first; }
 | game_line
 | "level" STRING from_points in_modes
-                          { $$ = part_text(p, HM_WORD_LEVEL, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
-| "tie" STRING            { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); }
-| "tie" STRING "by" expr  { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); $$->a = $4; }
+                          { $$ = part_text(p, HM_NODE_GAME_LEVEL, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
+| "tie" STRING            { $$ = part_text(p, HM_NODE_GAME_TIE, @$, $2, @2); }
+| "tie" STRING "by" expr  { $$ = part_text(p, HM_NODE_GAME_TIE, @$, $2, @2); $$->a = $4; }
 | switch
 | ground
-| "board" STRING drawing  { $$ = part_text(p, HM_WORD_BOARD, @$, $2, @2); $$->a = $3.first; }
+| "board" STRING drawing  { $$ = part_text(p, HM_NODE_GAME_BOARD, @$, $2, @2); $$->a = $3.first; }
 | "seats" NUMBER '{' numbers_of '}'
-                          { $$ = part(p, HM_WORD_SEATS, @$); $$->number = $2; $$->name_at = @2;
+                          { $$ = part(p, HM_NODE_GAME_SEATS, @$); $$->number = $2; $$->name_at = @2;
                             $$->a = $4.first; }
-| "number" label signed   { $$ = part_text(p, HM_WORD_NUMBER_OF, @$, $2, @2); $$->number = $3; }
+| "number" label signed   { $$ = part_text(p, HM_NODE_GAME_NUMBER_OF, @$, $2, @2); $$->number = $3; }
 ;
 /* Terrain, and where it lies: of a game or a variant. */
 ground:
   "terrain" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_TERRAIN, @$, $2, @2); $$->a = $4.first; }
-| "ground" drawing        { $$ = part(p, HM_WORD_GROUND, @$); $$->a = $2.first; $$->name_at = @1; }
-| "ground" STRING drawing { $$ = part_text(p, HM_WORD_GROUND, @$, $2, @2); $$->a = $3.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_TERRAIN, @$, $2, @2); $$->a = $4.first; }
+| "ground" drawing        { $$ = part(p, HM_NODE_GAME_GROUND, @$); $$->a = $2.first; $$->name_at = @1; }
+| "ground" STRING drawing { $$ = part_text(p, HM_NODE_GAME_GROUND, @$, $2, @2); $$->a = $3.first; }
 | "draw" NUMBER NAME_WORD on_it
-                          { $$ = part_text(p, HM_WORD_DRAW, @$, $3, @2); $$->number = $2;
+                          { $$ = part_text(p, HM_NODE_GAME_DRAW, @$, $3, @2); $$->number = $2;
                             $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $4; }
 | "draw" NUMBER NAME_WORD NAME_WORD on_it
                           { if (strcmp($4, "each") != 0) only_each(p, @4);
-                            $$ = part_text(p, HM_WORD_DRAW, @$, $3, @2); $$->number = $2; $$->op = 1;
+                            $$ = part_text(p, HM_NODE_GAME_DRAW, @$, $3, @2); $$->number = $2; $$->op = 1;
                             $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $5; }
 ;
 switch:
   "rule" name '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_RULE, @$, $2, @2); $$->a = $4.first; }
 ;
 counter:
   "counter" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_COUNTER, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_COUNTER, @$, $2, @2); $$->a = $4.first; }
 ;
 token:
   "token" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_TOKEN, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_TOKEN, @$, $2, @2); $$->a = $4.first; }
 ;
 game_line:
   "score" STRING expr     { $$ = score_line(p, @$, $2, @2, $3, NULL); }
@@ -1349,7 +1349,7 @@ numbers_of:
 | numbers_of error        { $$ = $1; }
 ;
 number_of:
-  label signed            { $$ = part_text(p, HM_WORD_NUMBER_OF, @$, $1, @1); $$->number = $2; }
+  label signed            { $$ = part_text(p, HM_NODE_GAME_NUMBER_OF, @$, $1, @1); $$->number = $2; }
 ;
 traits:
   %empty                  { $$ = (hm_list){0}; }
@@ -1358,51 +1358,52 @@ traits:
 | traits error FRESH      { $$ = $1; FOUND_WAY; }
 ;
 trait:
-  "letter" NAME_WORD      { $$ = part_text(p, HM_WORD_LETTER, @$, $2, @2); }
-| "colour" NAME_WORD      { $$ = part_text(p, HM_WORD_COLOUR, @$, $2, @2); }
-| "symbol" STRING         { $$ = part_text(p, HM_WORD_SYMBOL, @$, $2, @2); }
-| "plural" STRING         { $$ = part_text(p, HM_WORD_PLURAL, @$, $2, @2); }
-| "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
-| "deal" NUMBER           { $$ = part(p, HM_WORD_DEAL, @$); $$->number = $2; $$->name_at = @2; }
-| "cards" STRING          { $$ = part_text(p, HM_WORD_CARDS, @$, $2, @2); }
-| "same" "pattern"        { $$ = part(p, HM_WORD_SAME, @$); }
-| "values" strings        { $$ = part(p, HM_WORD_VALUES, @$); $$->a = $2.first; }
-| "for" STRING            { $$ = part_text(p, HM_WORD_FOR, @$, $2, @2); }
-| "is" STRING STRING      { $$ = part_text(p, HM_WORD_IS, @$, $2, @2);
+  "letter" NAME_WORD      { $$ = part_text(p, HM_NODE_TRAIT_LETTER, @$, $2, @2); }
+| "colour" NAME_WORD      { $$ = part_text(p, HM_NODE_TRAIT_COLOUR, @$, $2, @2); }
+| "symbol" STRING         { $$ = part_text(p, HM_NODE_TRAIT_SYMBOL, @$, $2, @2); }
+| "plural" STRING         { $$ = part_text(p, HM_NODE_TRAIT_PLURAL, @$, $2, @2); }
+| "text" STRING           { $$ = part_text(p, HM_NODE_TRAIT_TEXT, @$, $2, @2); }
+| "deal" NUMBER           { $$ = part(p, HM_NODE_TRAIT_DEAL, @$); $$->number = $2; $$->name_at = @2; }
+| "cards" STRING          { $$ = part_text(p, HM_NODE_TRAIT_CARDS, @$, $2, @2); }
+| "same" "pattern"        { $$ = part(p, HM_NODE_TRAIT_SAME, @$); }
+| "values" strings        { $$ = part(p, HM_NODE_TRAIT_VALUES, @$); $$->a = $2.first; }
+| "for" STRING            { $$ = part_text(p, HM_NODE_TRAIT_FOR, @$, $2, @2); }
+| "is" STRING STRING      { $$ = part_text(p, HM_NODE_TRAIT_IS, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); }
-| SUBJECT "names" STRING  { $$ = part_text(p, (hm_word)$1, @$, $3, @3); }
-| "may" "not" "name" STRING { $$ = part_text(p, HM_WORD_MAY, @$, $4, @4); }
-| "never" "names" STRING  { $$ = part_text(p, HM_WORD_NEVER, @$, $3, @3); }
-| "named" "by" "players"  { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_PLAYERS; }
-| "named" "by" "cards"    { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_CARDS; }
-| "named" "by" NAME_WORD  { $$ = part(p, HM_WORD_NAMED, @$);
+| SUBJECT "names" STRING  { $$ = part_text(p, HM_NODE_TRAIT_NAMES, @$, $3, @3);
+                            $$->word = (uint16_t)$1; }
+| "may" "not" "name" STRING { $$ = part_text(p, HM_NODE_TRAIT_MAY, @$, $4, @4); }
+| "never" "names" STRING  { $$ = part_text(p, HM_NODE_TRAIT_NEVER, @$, $3, @3); }
+| "named" "by" "players"  { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->number = HM_WORD_PLAYERS; }
+| "named" "by" "cards"    { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->number = HM_WORD_CARDS; }
+| "named" "by" NAME_WORD  { $$ = part(p, HM_NODE_TRAIT_NAMED, @$);
                             if (strcmp($3, "die") == 0) $$->number = HM_WORD_ROLL;
                             else if (strcmp($3, "caller") != 0) only_namers(p, @3); }
 | "named" "in turn and back"
-                          { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_BACK; }
-| "choose" NUMBER         { $$ = part(p, HM_WORD_CHOOSE, @$); $$->number = $2; $$->name_at = @2; }
-| "named" "by" "nobody"   { $$ = part(p, HM_WORD_NAMED, @$); only_namers(p, @3); }
-| "never" "named"         { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_NEVER; }
-| "copies" NUMBER         { $$ = part(p, HM_WORD_COPIES, @$); $$->number = $2; $$->name_at = @2; }
-| "players" NUMBER        { $$ = part(p, HM_WORD_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
-| "cavern" NUMBER         { $$ = part(p, HM_WORD_CAVERN, @$); $$->number = $2; $$->name_at = @2; }
-| MODEWORD NUMBER         { $$ = part(p, (hm_word)$1, @$); $$->number = $2; $$->name_at = @2; }
-| "together"              { $$ = part(p, HM_WORD_TOGETHER, @$); }
-| "fewest points win"     { $$ = part(p, HM_WORD_FEWEST_WIN, @$); }
-| "supply" NUMBER         { $$ = part(p, HM_WORD_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
-| "start" NUMBER          { $$ = part(p, HM_WORD_START, @$); $$->number = $2; $$->name_at = @2; }
-| "capacity" NUMBER       { $$ = part(p, HM_WORD_CAPACITY, @$); $$->number = $2; $$->name_at = @2; }
-| "of square"             { $$ = part(p, HM_WORD_SQUARE, @$); }
+                          { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->number = HM_WORD_BACK; }
+| "choose" NUMBER         { $$ = part(p, HM_NODE_TRAIT_CHOOSE, @$); $$->number = $2; $$->name_at = @2; }
+| "named" "by" "nobody"   { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); only_namers(p, @3); }
+| "never" "named"         { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->number = HM_WORD_NEVER; }
+| "copies" NUMBER         { $$ = part(p, HM_NODE_TRAIT_COPIES, @$); $$->number = $2; $$->name_at = @2; }
+| "players" NUMBER        { $$ = part(p, HM_NODE_TRAIT_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
+| "cavern" NUMBER         { $$ = part(p, HM_NODE_TRAIT_CAVERN, @$); $$->number = $2; $$->name_at = @2; }
+| MODEWORD NUMBER         { $$ = part(p, HM_NODE_TRAIT_MODE, @$); $$->word = (uint16_t)$1; $$->number = $2; $$->name_at = @2; }
+| "together"              { $$ = part(p, HM_NODE_TRAIT_TOGETHER, @$); }
+| "fewest points win"     { $$ = part(p, HM_NODE_TRAIT_FEWEST_WIN, @$); }
+| "supply" NUMBER         { $$ = part(p, HM_NODE_TRAIT_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
+| "start" NUMBER          { $$ = part(p, HM_NODE_TRAIT_START, @$); $$->number = $2; $$->name_at = @2; }
+| "capacity" NUMBER       { $$ = part(p, HM_NODE_TRAIT_CAPACITY, @$); $$->number = $2; $$->name_at = @2; }
+| "of square"             { $$ = part(p, HM_NODE_TRAIT_SQUARE, @$); }
 | PREFIX NUMBER           { if ($1 != HM_WORD_COUNT) only_count(p, @1);
-                            $$ = part(p, HM_WORD_COUNT, @$); $$->number = $2; $$->name_at = @2; }
-| "home" NAME_WORD        { $$ = part_text(p, HM_WORD_HOME, @$, $2, @2); }
-| "works"                 { $$ = part(p, HM_WORD_WORKS, @$); }
-| "works" "when" expr     { $$ = part(p, HM_WORD_WORKS, @$); $$->a = $3; }
-| "food"                  { $$ = part(p, HM_WORD_FOOD, @$); }
-| "money"                 { $$ = part(p, HM_WORD_MONEY, @$); }
-| "blocked"               { $$ = part(p, HM_WORD_BLOCKED, @$); }
-| "gives" NAME_WORD       { $$ = part_text(p, HM_WORD_GIVES, @$, $2, @2); }
-| "wild"                  { $$ = part(p, HM_WORD_WILD, @$); }
+                            $$ = part(p, HM_NODE_TRAIT_COUNT, @$); $$->number = $2; $$->name_at = @2; }
+| "home" NAME_WORD        { $$ = part_text(p, HM_NODE_TRAIT_HOME, @$, $2, @2); }
+| "works"                 { $$ = part(p, HM_NODE_TRAIT_WORKS, @$); }
+| "works" "when" expr     { $$ = part(p, HM_NODE_TRAIT_WORKS, @$); $$->a = $3; }
+| "food"                  { $$ = part(p, HM_NODE_TRAIT_FOOD, @$); }
+| "money"                 { $$ = part(p, HM_NODE_TRAIT_MONEY, @$); }
+| "blocked"               { $$ = part(p, HM_NODE_TRAIT_BLOCKED, @$); }
+| "gives" NAME_WORD       { $$ = part_text(p, HM_NODE_TRAIT_GIVES, @$, $2, @2); }
+| "wild"                  { $$ = part(p, HM_NODE_TRAIT_WILD, @$); }
 ;
 
 /* -- card tests */
@@ -1415,56 +1416,56 @@ test_parts:
 test_part:
   scene_part
 | play_part
-| "score" name signed     { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->number = $3; }
-| "score" SETWORD signed  { $$ = part_text(p, HM_WORD_SCORE, @$,
+| "score" name signed     { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, $2, @2); $$->number = $3; }
+| "score" SETWORD signed  { $$ = part_text(p, HM_NODE_TEST_SCORE, @$,
                                            hm_word_lookup((hm_word)$2)->spelling, @2);
                             $$->number = $3; }
-| "score" CUBES signed    { $$ = part_text(p, HM_WORD_SCORE, @$, "cubes", @2); $$->number = $3; }
-| "score" "points" signed { $$ = part_text(p, HM_WORD_SCORE, @$, "points", @2); $$->number = $3; }
-| "total" signed          { $$ = part(p, HM_WORD_TOTAL, @$); $$->number = $2; }
-| "rank" NUMBER           { $$ = part(p, HM_WORD_RANK, @$); $$->number = $2; }
-| "level" STRING          { $$ = part_text(p, HM_WORD_LEVEL, @$, $2, @2); }
-| "has lost"              { $$ = part(p, HM_WORD_HAS_LOST, @$); }
-| "has won"               { $$ = part(p, HM_WORD_HAS_WON, @$); }
-| "feeds" squares         { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2.first; }
-| "feeds" "nothing"       { $$ = part(p, HM_WORD_FEEDS, @$); }
-| "builds" "nothing"      { $$ = part(p, HM_WORD_BUILDS, @$); }
-| "builds" name "nothing" { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); }
+| "score" CUBES signed    { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, "cubes", @2); $$->number = $3; }
+| "score" "points" signed { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, "points", @2); $$->number = $3; }
+| "total" signed          { $$ = part(p, HM_NODE_TEST_TOTAL, @$); $$->number = $2; }
+| "rank" NUMBER           { $$ = part(p, HM_NODE_TEST_RANK, @$); $$->number = $2; }
+| "level" STRING          { $$ = part_text(p, HM_NODE_TEST_LEVEL, @$, $2, @2); }
+| "has lost"              { $$ = part(p, HM_NODE_TEST_HAS_LOST, @$); }
+| "has won"               { $$ = part(p, HM_NODE_TEST_HAS_WON, @$); }
+| "feeds" squares         { $$ = part(p, HM_NODE_TEST_FEEDS, @$); $$->a = $2.first; }
+| "feeds" "nothing"       { $$ = part(p, HM_NODE_TEST_FEEDS, @$); }
+| "builds" "nothing"      { $$ = part(p, HM_NODE_TEST_BUILDS, @$); }
+| "builds" name "nothing" { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); }
 | "builds" name NUMBER "ways"
-                          { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2);
+                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2);
                             $$->c = node(p, HM_NODE_NUMBER, @3); $$->c->number = $3; }
-| "builds" STRING squares { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); $$->a = $3.first; }
+| "builds" STRING squares { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->a = $3.first; }
 | "builds" STRING squares "on" squares
-                          { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); $$->a = $3.first;
+                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->a = $3.first;
                             $$->b = $5.first; }
 | "builds" NAME_WORD squares
-                          { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); $$->a = $3.first; }
+                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->a = $3.first; }
 | "builds" NAME_WORD squares "on" squares
-                          { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); $$->a = $3.first;
+                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->a = $3.first;
                             $$->b = $5.first; }
 ;
 
 /* What sets the scene; it may stand anywhere in the test. */
 scene_part:
-  "cards" names           { $$ = part(p, HM_WORD_CARDS, @$); $$->a = $2.first; }
-| "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
-| "rule" name "is" name   { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2);
+  "cards" names           { $$ = part(p, HM_NODE_TEST_CARDS, @$); $$->a = $2.first; }
+| "mode" name             { $$ = part_text(p, HM_NODE_TEST_MODE, @$, $2, @2); }
+| "rule" name "is" name   { $$ = part_text(p, HM_NODE_TEST_RULE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @4, $4); }
-| "rule" name "is" "on"   { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2);
+| "rule" name "is" "on"   { $$ = part_text(p, HM_NODE_TEST_RULE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @4, text_of(p, @4)); }
-| "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
-| TOWN drawing            { $$ = part(p, HM_WORD_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
-| "ground" STRING         { $$ = part_text(p, HM_WORD_GROUND, @$, $2, @2); }
-| TOWN STRING drawing     { $$ = part_text(p, HM_WORD_TOWN, @$, $2, @3); $$->a = $3.first; }
-| "hand" name             { $$ = part_text(p, HM_WORD_HAND, @$, $2, @2); }
-| "owns" amounts          { $$ = part(p, HM_WORD_OWNS, @$); $$->a = $2.first; }
-| "deal"                  { $$ = part(p, HM_WORD_DEAL, @$); }
-| "begins"                { $$ = part(p, HM_WORD_BEGINS, @$); }
-| "cavern"                { $$ = part(p, HM_WORD_CAVERN, @$); }
-| "seed" NUMBER           { $$ = part(p, HM_WORD_SEED, @$); $$->number = $2; }
-| "rolls" shown           { $$ = part(p, HM_WORD_ROLLS, @$); $$->a = $2.first; }
-| "seed" STRING           { $$ = part_text(p, HM_WORD_SEED, @$, $2, @2); }
-| "calls" names           { $$ = part(p, HM_WORD_CALLS, @$); $$->a = $2.first; }
+| "source" STRING         { $$ = part_text(p, HM_NODE_TEST_SOURCE, @$, $2, @2); }
+| TOWN drawing            { $$ = part(p, HM_NODE_TEST_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
+| "ground" STRING         { $$ = part_text(p, HM_NODE_TEST_GROUND, @$, $2, @2); }
+| TOWN STRING drawing     { $$ = part_text(p, HM_NODE_TEST_TOWN, @$, $2, @3); $$->a = $3.first; }
+| "hand" name             { $$ = part_text(p, HM_NODE_TEST_HAND, @$, $2, @2); }
+| "owns" amounts          { $$ = part(p, HM_NODE_TEST_OWNS, @$); $$->a = $2.first; }
+| "deal"                  { $$ = part(p, HM_NODE_TEST_DEAL, @$); }
+| "begins"                { $$ = part(p, HM_NODE_TEST_BEGINS, @$); }
+| "cavern"                { $$ = part(p, HM_NODE_TEST_CAVERN, @$); }
+| "seed" NUMBER           { $$ = part(p, HM_NODE_TEST_SEED, @$); $$->number = $2; }
+| "rolls" shown           { $$ = part(p, HM_NODE_TEST_ROLLS, @$); $$->a = $2.first; }
+| "seed" STRING           { $$ = part_text(p, HM_NODE_TEST_SEED, @$, $2, @2); }
+| "calls" names           { $$ = part(p, HM_NODE_TEST_CALLS, @$); $$->a = $2.first; }
 | board_scene
 | seat_scene
 ;
@@ -1478,31 +1479,31 @@ a_shown:
 | name                    { $$ = named(p, HM_NODE_STRING, @1, $1); }
 ;
 board_scene:
-  "board" STRING          { $$ = part_text(p, HM_WORD_BOARD, @$, $2, @2); }
-| "players" NUMBER        { $$ = part(p, HM_WORD_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
-| "first" NUMBER          { $$ = part(p, HM_WORD_FIRST, @$); $$->number = $2; $$->name_at = @2; }
-| "round" NUMBER          { $$ = part(p, HM_WORD_ROUND, @$); $$->number = $2; $$->name_at = @2; }
-| "market" lots           { $$ = part(p, HM_WORD_MARKET, @$); $$->a = $2.first; }
-| "market" "nothing"      { $$ = part(p, HM_WORD_MARKET, @$); }
-| "reserve" amounts       { $$ = part(p, HM_WORD_RESERVE, @$); $$->a = $2.first; }
+  "board" STRING          { $$ = part_text(p, HM_NODE_TEST_BOARD, @$, $2, @2); }
+| "players" NUMBER        { $$ = part(p, HM_NODE_TEST_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
+| "first" NUMBER          { $$ = part(p, HM_NODE_TEST_FIRST, @$); $$->number = $2; $$->name_at = @2; }
+| "round" NUMBER          { $$ = part(p, HM_NODE_TEST_ROUND, @$); $$->number = $2; $$->name_at = @2; }
+| "market" lots           { $$ = part(p, HM_NODE_TEST_MARKET, @$); $$->a = $2.first; }
+| "market" "nothing"      { $$ = part(p, HM_NODE_TEST_MARKET, @$); }
+| "reserve" amounts       { $$ = part(p, HM_NODE_TEST_RESERVE, @$); $$->a = $2.first; }
 | TILE_ON name "on" squares "of" NUMBER
-                          { $$ = part_text(p, HM_WORD_TILE, @$, $2, @2); $$->a = $4.first;
+                          { $$ = part_text(p, HM_NODE_TEST_TILE, @$, $2, @2); $$->a = $4.first;
                             $$->number = $6; }
 | WORKER "on" squares "of" NUMBER
-                          { $$ = part(p, HM_WORD_WORKER, @$); $$->a = $3.first; $$->number = $5; }
+                          { $$ = part(p, HM_NODE_TEST_WORKER, @$); $$->a = $3.first; $$->number = $5; }
 ;
 /* The player first: an amount at the end would run into what follows it. */
 seat_scene:
   "stock" "of" NUMBER ':' amounts
-                          { $$ = part(p, HM_WORD_STOCK, @$); $$->number = $3; $$->a = $5.first; }
+                          { $$ = part(p, HM_NODE_TEST_STOCK, @$); $$->number = $3; $$->a = $5.first; }
 | "points" "of" NUMBER ':' signed
-                          { $$ = part(p, HM_WORD_POINTS, @$); $$->number = $3; $$->a = count(p, @5, $5); }
+                          { $$ = part(p, HM_NODE_TEST_POINTS, @$); $$->number = $3; $$->a = count(p, @5, $5); }
 | WORKERS "of" NUMBER ':' NUMBER
-                          { $$ = part(p, HM_WORD_WORKERS, @$); $$->number = $3; $$->a = count(p, @5, $5); }
+                          { $$ = part(p, HM_NODE_TEST_WORKERS, @$); $$->number = $3; $$->a = count(p, @5, $5); }
 | "houses" "of" NUMBER ':' NUMBER
-                          { $$ = part(p, HM_WORD_HOUSES, @$); $$->number = $3; $$->a = count(p, @5, $5); }
+                          { $$ = part(p, HM_NODE_TEST_HOUSES, @$); $$->number = $3; $$->a = count(p, @5, $5); }
 | "hand" "of" NUMBER ':' names
-                          { $$ = part(p, HM_WORD_HAND, @$); $$->number = $3; $$->a = $5.first; }
+                          { $$ = part(p, HM_NODE_TEST_HAND, @$); $$->number = $3; $$->a = $5.first; }
 ;
 lots:
   lot                     { $$ = add((hm_list){0}, $1); }
@@ -1515,27 +1516,28 @@ lot:
 
 /* What happens in play, in the order in which it is written. */
 play_part:
-  "choose" STRING         { $$ = part_text(p, HM_WORD_CHOOSE, @$, $2, @2); }
-| "offers" STRING         { $$ = part_text(p, HM_WORD_OFFERS, @$, $2, @2); }
-| "denies" STRING         { $$ = part_text(p, HM_WORD_DENIES, @$, $2, @2); }
-| "asks" NUMBER           { $$ = part(p, HM_WORD_ASKS, @$); $$->number = $2; }
-| "asks" STRING           { $$ = part_text(p, HM_WORD_ASKS, @$, $2, @2); }
-| "asks" NUMBER STRING    { $$ = part_text(p, HM_WORD_ASKS, @$, $3, @3); $$->number = $2; }
-| "becomes" drawing       { $$ = part(p, HM_WORD_BECOMES, @$); $$->a = $2.first; $$->name_at = @2; }
+  "choose" STRING         { $$ = part_text(p, HM_NODE_TEST_CHOOSE, @$, $2, @2); }
+| "offers" STRING         { $$ = part_text(p, HM_NODE_TEST_OFFERS, @$, $2, @2); }
+| "denies" STRING         { $$ = part_text(p, HM_NODE_TEST_DENIES, @$, $2, @2); }
+| "asks" NUMBER           { $$ = part(p, HM_NODE_TEST_ASKS, @$); $$->number = $2; }
+| "asks" STRING           { $$ = part_text(p, HM_NODE_TEST_ASKS, @$, $2, @2); }
+| "asks" NUMBER STRING    { $$ = part_text(p, HM_NODE_TEST_ASKS, @$, $3, @3); $$->number = $2; }
+| "becomes" drawing       { $$ = part(p, HM_NODE_TEST_BECOMES, @$); $$->a = $2.first; $$->name_at = @2; }
 | "becomes" NUMBER drawing
-                          { $$ = part(p, HM_WORD_BECOMES, @$); $$->a = $3.first; $$->name_at = @3;
+                          { $$ = part(p, HM_NODE_TEST_BECOMES, @$); $$->a = $3.first; $$->name_at = @3;
                             $$->number = $2; }
-| "complete" NUMBER       { $$ = part(p, HM_WORD_COMPLETE, @$); $$->number = $2; }
-| "open" NUMBER           { $$ = part(p, HM_WORD_OPEN, @$); $$->number = $2; }
-| "over"                  { $$ = part(p, HM_WORD_OVER, @$); }
+| "complete" NUMBER       { $$ = part(p, HM_NODE_TEST_COMPLETE, @$); $$->number = $2; }
+| "open" NUMBER           { $$ = part(p, HM_NODE_TEST_OPEN, @$); $$->number = $2; }
+| "over"                  { $$ = part(p, HM_NODE_TEST_OVER, @$); }
 | "winners" NAME_WORD     { if (strcmp($2, "nobody") != 0) only_nobody(p, @2);
-                            $$ = part(p, HM_WORD_WINNERS, @$); }
-| "winners" numbers       { $$ = part(p, HM_WORD_WINNERS, @$); $$->a = $2.first; }
-| "of" NUMBER             { $$ = part(p, HM_WORD_OF, @$); $$->number = $2; }
-| "has" amounts           { $$ = part(p, HM_WORD_HAS, @$); $$->a = $2.first; }
-| "left" amounts          { $$ = part(p, HM_WORD_LEFT_OVER, @$); $$->a = $2.first; }
-| TRACK signed            { $$ = part(p, HM_WORD_TRACK, @$); $$->number = $2; }
-| POSSIBLE name           { $$ = part_text(p, (hm_word)$1, @$, $2, @2); }
+                            $$ = part(p, HM_NODE_TEST_WINNERS, @$); }
+| "winners" numbers       { $$ = part(p, HM_NODE_TEST_WINNERS, @$); $$->a = $2.first; }
+| "of" NUMBER             { $$ = part(p, HM_NODE_TEST_OF, @$); $$->number = $2; }
+| "has" amounts           { $$ = part(p, HM_NODE_TEST_HAS, @$); $$->a = $2.first; }
+| "left" amounts          { $$ = part(p, HM_NODE_TEST_LEFT_OVER, @$); $$->a = $2.first; }
+| TRACK signed            { $$ = part(p, HM_NODE_TEST_TRACK, @$); $$->number = $2; }
+| POSSIBLE name           { $$ = part_text(p, HM_NODE_TEST_POSSIBLE, @$, $2, @2);
+                            $$->word = (uint16_t)$1; }
 ;
 numbers:
   NUMBER                  { hm_node *n = node(p, HM_NODE_NUMBER, @1); n->number = $1;
@@ -1606,7 +1608,7 @@ static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_nod
                      hm_node *deed)
 {
     const hm_word_info *info = hm_word_lookup((hm_word)subject);
-    hm_node *n = part(p, HM_WORD_WHEN, at);
+    hm_node *n = part(p, HM_NODE_PART_WHEN, at);
     n->number = info->op != 0 && !info->value ? info->op : subject;
     n->op = (int16_t)verb;
     n->a = filter;
@@ -1636,7 +1638,7 @@ static hm_node *provided(hm_node *n, hm_proviso when)
 static hm_node *bar(hm_parser *p, hm_span at, int whom, hm_node *types, hm_node *on,
                     hm_proviso when)
 {
-    hm_node *n = provided(part(p, HM_WORD_MAY, at), when);
+    hm_node *n = provided(part(p, HM_NODE_PART_BAR, at), when);
     n->number = whom;
     n->a = on;
     n->b = types;
@@ -1656,7 +1658,7 @@ static hm_node *every_rounds(hm_parser *p, hm_span at, hm_node *number)
 static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, hm_node *cost,
                      bool or_more)
 {
-    hm_node *n = part(p, HM_WORD_ABILITIES, at);
+    hm_node *n = part(p, HM_NODE_PART_ABILITIES, at);
     n->number = draws;
     n->name_at = draws_at;
     n->a = cost;
@@ -1674,14 +1676,14 @@ static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text)
     return n;
 }
 
-static hm_node *part(hm_parser *p, hm_word w, hm_span at)
+static hm_node *part(hm_parser *p, hm_kind kind, hm_span at)
 {
-    return word(p, HM_NODE_PART, at, (int)w, NULL);
+    return word(p, kind, at, hm_kind_lookup(kind)->word, NULL);
 }
 
-static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name)
+static hm_node *part_text(hm_parser *p, hm_kind kind, hm_span at, const char *text, hm_span name)
 {
-    hm_node *n = part(p, w, at);
+    hm_node *n = part(p, kind, at);
     n->text = text;
     n->name_at = name;
     return n;
@@ -1689,7 +1691,7 @@ static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text,
 
 static hm_node *cubes_go(hm_parser *p, hm_span at, int32_t whose, hm_node *set, hm_node *lifts)
 {
-    hm_node *n = part(p, HM_WORD_CUBES, at);
+    hm_node *n = part(p, HM_NODE_PART_CUBES, at);
     n->number = whose;
     n->a = set;
     n->b = lifts;
@@ -1927,7 +1929,7 @@ static hm_list names_of(hm_parser *p, hm_list list, const hm_node *n)
 static hm_node *score_line(hm_parser *p, hm_span at, const char *name, hm_span name_at,
                            hm_node *points, hm_node *when)
 {
-    hm_node *n = part_text(p, HM_WORD_SCORE, at, name, name_at);
+    hm_node *n = part_text(p, HM_NODE_GAME_SCORE, at, name, name_at);
     n->a = points;
     if (when != NULL && are_names(when))
         n->b = names_of(p, (hm_list){0}, when).first;

@@ -59,12 +59,12 @@ const hm_event *hm_event_of(hm_hook hook, int who)
 void hm_settle_rounds(const hm_game *game, const hm_node *item)
 {
     for (hm_node *n = item->a; n != NULL && !hm_is_shared(game); n = n->next) {
-        if (n->kind != HM_NODE_PART ||
-            (n->word != HM_WORD_ROUND_END && n->word != HM_WORD_ROUND_START))
+        if (n->kind != HM_NODE_PART_ROUND_END && n->kind != HM_NODE_PART_ROUND_START)
             continue;
         n->op = n->word == HM_WORD_ROUND_END ? HM_WORD_ENDS : HM_WORD_BEGINS;
         n->number = HM_WORD_ROUND;
         n->word = HM_WORD_WHEN;
+        n->kind = HM_NODE_PART_WHEN;
         n->b = n->a;
         n->a = NULL;
         n->name_at = n->at;

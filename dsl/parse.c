@@ -364,11 +364,3 @@ hm_status hm_parse(const hm_source *source, hm_arena *arena, hm_diags *diags,
         out->broken = true;
     return diags->trouble;
 }
-
-const hm_node *hm_node_part(const hm_node *item, hm_word word)
-{
-    for (const hm_node *n = item->a; n != NULL; n = n->next)
-        if (n->kind == HM_NODE_PART && n->word == word)
-            return n;
-    return NULL;
-}

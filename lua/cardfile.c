@@ -135,7 +135,7 @@ static hm_node *part(reader *r)
 {
     hm_span value = value_at(r);
     hm_span name = hm_where_field_at(&r->where, r->field->name, false);
-    hm_node *n = node(r, HM_NODE_PART, (hm_span){name.first, value.last});
+    hm_node *n = node(r, hm_kind_of_part(r->field->word), (hm_span){name.first, value.last});
     if (n == NULL)
         return NULL;
     n->word = r->field->word;

@@ -231,7 +231,7 @@ static void begin_layout(reader *r)
     if (n == NULL)
         return;
     end_layout(rows);
-    n->kind = HM_NODE_PART;
+    n->kind = HM_NODE_PART_PATTERN;
     n->word = HM_WORD_PATTERN;
     take_word(r, n);
     n->name_at = n->at;

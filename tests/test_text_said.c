@@ -36,9 +36,8 @@ static bool has_number(const char *text, int32_t n)
 
 static bool is_said(const char *text, const hm_node *n)
 {
-    bool part = n->kind == HM_NODE_PART &&
-                (n->word == HM_WORD_HOLDS || n->word == HM_WORD_LIMIT ||
-                 n->word == HM_WORD_COUNTS);
+    bool part = n->kind == HM_NODE_PART_HOLDS || n->kind == HM_NODE_PART_LIMIT ||
+                n->kind == HM_NODE_PART_COUNTS;
     if (n->kind == HM_NODE_NUMBER || n->kind == HM_NODE_ENTRY || part ||
         (n->kind == HM_NODE_STEP && n->op == HM_OP_KEEP) || n->kind == HM_NODE_UP_TO ||
         (n->kind == HM_NODE_MUSTER && n->number != 0) ||
@@ -59,7 +58,7 @@ static bool is_name_only(const hm_node *n)
 /* What tiles cost is shown beside the text. */
 static bool is_shown(const hm_node *n, bool tile)
 {
-    return tile && n->kind == HM_NODE_PART && n->word == HM_WORD_COST;
+    return tile && n->kind == HM_NODE_PART_COST;
 }
 
 static bool all_is_said(const char *text, const hm_node *n, bool tile)

@@ -85,7 +85,7 @@ void hm_joined_twice(hm_defining *w, const hm_joined *new, const hm_joined *old)
 /* Is it something of which a game has one, by this name? */
 static bool is_same_place(const hm_node *a, const hm_node *b)
 {
-    if (a->kind != HM_NODE_PART || b->kind != HM_NODE_PART || a->word != b->word)
+    if (a->kind != b->kind)
         return false;
     switch (a->word) {
     case HM_WORD_GRID:
@@ -186,7 +186,7 @@ static bool is_told(const hm_defining *w, int part)
 /* Rules have no name, and are told in full where rules are. */
 static bool has_name(const hm_node *n)
 {
-    return n->kind == HM_NODE_PART && n->word != HM_WORD_DRAW &&
+    return hm_node_is_part(n) && n->word != HM_WORD_DRAW &&
            (n->text != NULL || n->word == HM_WORD_GRID || n->word == HM_WORD_GROUND ||
             n->word == HM_WORD_SEATS);
 }

@@ -97,8 +97,7 @@ static void read_seats(hm_defining *w, const hm_node *part)
 static const hm_joined *first_of_type(const hm_defining *w, const char *name)
 {
     for (int i = 0; i < w->at; i++)
-        if (w->part[i].node->kind == HM_NODE_PART &&
-            w->part[i].node->word == HM_WORD_TYPE &&
+        if (w->part[i].node->kind == HM_NODE_GAME_TYPE &&
             strcmp(w->part[i].node->text, name) == 0)
             return &w->part[i];
     return NULL;
@@ -108,8 +107,7 @@ static bool is_changed_already(hm_defining *w, const hm_joined *new)
 {
     for (int i = 0; i < w->at; i++) {
         const hm_joined *old = &w->part[i];
-        if (old->pack == NULL || old->node->kind != HM_NODE_PART ||
-            old->node->word != HM_WORD_TYPE ||
+        if (old->pack == NULL || old->node->kind != HM_NODE_GAME_TYPE ||
             strcmp(old->node->text, new->node->text) != 0)
             continue;
         if (!hm_joined_alike(old, new))

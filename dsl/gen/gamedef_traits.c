@@ -85,8 +85,7 @@ static bool has_board(const hm_defining *w)
 {
     bool found = false;
     for (int i = 0; i < w->parts; i++)
-        found |= w->part[i].node->kind == HM_NODE_PART &&
-                 w->part[i].node->word == HM_WORD_BOARD;
+        found |= w->part[i].node->kind == HM_NODE_GAME_BOARD;
     return found;
 }
 

@@ -20,7 +20,7 @@ static const char *say_alone(hm_defining *w, hm_node part)
 const char *hm_def_line_text(hm_defining *w, const hm_node *score)
 {
     hm_node part = *score;
-    part.kind = HM_NODE_PART;
+    part.kind = HM_NODE_PART_SCORE;
     part.word = HM_WORD_SCORE;
     return say_alone(w, part);
 }

@@ -145,7 +145,7 @@ static void check_pile(hm_defining *w, const hm_node *part, const hm_mode *m)
 /* Asked when all resources are known. */
 void hm_def_mode_cards(hm_defining *w, const hm_node *part)
 {
-    if (part->word != HM_WORD_MODE || part->kind != HM_NODE_PART)
+    if (part->kind != HM_NODE_GAME_MODE)
         return;
     const int i = hm_game_mode(w->game, part->text, strlen(part->text));
     const hm_mode *m = i >= 0 ? &w->game->mode[i] : NULL;

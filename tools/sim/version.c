@@ -27,8 +27,7 @@ static uint64_t hash_more(uint64_t h, const char *bytes, size_t length)
 static void drop_words(hm_node *card)
 {
     for (hm_node **at = &card->a; *at != NULL;)
-        if ((*at)->kind == HM_NODE_PART &&
-            ((*at)->word == HM_WORD_SOURCE || (*at)->word == HM_WORD_TEXT))
+        if ((*at)->kind == HM_NODE_PART_SOURCE || (*at)->kind == HM_NODE_PART_TEXT)
             *at = (*at)->next;
         else
             at = &(*at)->next;
