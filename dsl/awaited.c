@@ -25,19 +25,19 @@ static bool has_card(const hm_library *lib, const char *name)
 
 static void look_at_rule(hm_library *lib, const hm_file *f, const hm_node *part)
 {
-    if (part->kind == HM_NODE_PART_WHEN &&
-        part->op == HM_WORD_BUILD && part->a != NULL && part->a->kind == HM_NODE_STRING &&
-        !has_card(lib, part->a->text))
-        report_no_card(lib, f, part->a);
+    if (part->kind == HM_NODE_PART_WHEN && part->event.verb == HM_WORD_BUILD &&
+        part->event.filter != NULL && part->event.filter->kind == HM_NODE_STRING &&
+        !has_card(lib, part->event.filter->text))
+        report_no_card(lib, f, part->event.filter);
 }
 
 /* A game has variants, too. */
 static void look_at_rules(hm_library *lib, const hm_file *f, const hm_node *item)
 {
-    for (const hm_node *n = item->a; n != NULL; n = n->next) {
+    for (const hm_node *n = item->item.parts; n != NULL; n = n->next) {
         look_at_rule(lib, f, n);
-        for (const hm_node *v = n->kind == HM_NODE_VARIANT ? n->a : NULL; v != NULL;
-             v = v->next)
+        for (const hm_node *v = n->kind == HM_NODE_VARIANT ? n->item.parts : NULL;
+             v != NULL; v = v->next)
             look_at_rule(lib, f, v);
     }
 }

@@ -23,7 +23,7 @@ static void find_in_draft(const hm_library *lib, const hm_draft *d, hm_diags *di
     hm_find_in_card(&f);
     if (!d->card->ability)
         hm_find_places(&f);
-    for (const hm_node *n = d->node->a; n != NULL; n = n->next)
+    for (const hm_node *n = d->node->item.parts; n != NULL; n = n->next)
         hm_find_in_part(&f, n);
 }
 
@@ -80,8 +80,8 @@ static void find_beginnings(hm_library *lib, hm_diags *diags)
 /* The part that keeps a card out of the mode whatever the switches are; or NULL. */
 static const hm_node *not_in(const hm_library *lib, const hm_draft *d, int mode)
 {
-    for (const hm_node *n = d->node->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_NOT && n->number == 0 && n->a == NULL &&
+    for (const hm_node *n = d->node->item.parts; n != NULL; n = n->next)
+        if (n->word == HM_WORD_NOT && n->variant == 0 && n->part.body == NULL &&
             hm_game_mode(lib->game, n->text, strlen(n->text)) == mode)
             return n;
     return NULL;

@@ -52,16 +52,33 @@
   static void hm_yyerror(const hm_span *at, void *scanner, hm_parser *p, const char *msg);
 
   static hm_node *node(hm_parser *p, hm_kind kind, hm_span at);
-  static hm_node *unary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a);
-  static hm_node *binary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a, hm_node *b);
-  static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *a);
-  static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *a, hm_node *b);
+  static hm_node *over(hm_parser *p, hm_kind kind, hm_span at, const hm_node *a, const hm_node *b);
+  static hm_node *pair(hm_parser *p, hm_kind kind, hm_span at, hm_node *left, hm_node *right);
+  static hm_node *prefix(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *of);
+  static hm_node *types(hm_parser *p, hm_kind kind, hm_span at, hm_node *where);
+  static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
+  static hm_node *block(hm_parser *p, hm_kind kind, hm_span at, hm_node *effects);
+  static hm_node *wrap(hm_parser *p, hm_kind kind, hm_span at, hm_node *effect);
+  static hm_node *trade(hm_parser *p, hm_kind kind, hm_span at, hm_node *amounts, hm_node *branch);
+  static hm_node *branched(hm_parser *p, hm_span at, hm_node *effect, hm_node *condition,
+                           hm_node *otherwise);
+  static hm_node *gained(hm_parser *p, hm_span at, hm_node *points, hm_node *when);
+  static hm_node *otherwise(hm_parser *p, hm_span at, hm_span first, hm_node *points,
+                            hm_node *when, hm_node *other);
+  static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *first, hm_node *second);
   static hm_op op_of(int w);
   static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_node *filter,
                        hm_node *deed);
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
   static hm_node *part(hm_parser *p, hm_kind kind, hm_span at);
   static hm_node *part_text(hm_parser *p, hm_kind kind, hm_span at, const char *text, hm_span name);
+  static hm_node *part_number(hm_parser *p, hm_kind kind, hm_span at, int32_t number, hm_span said);
+  static hm_node *part_body(hm_parser *p, hm_kind kind, hm_span at, hm_node *body);
+  static hm_node *part_list(hm_parser *p, hm_kind kind, hm_span at, hm_node *list, int32_t player);
+  static hm_node *part_drawing(hm_parser *p, hm_kind kind, hm_span at, hm_list cells, hm_span said);
+  static hm_node *part_score(hm_parser *p, hm_kind kind, hm_span at, int variant, hm_node *points,
+                             hm_node *when, hm_node *otherwise);
+  static hm_node *part_feeds(hm_parser *p, hm_span at, int variant, hm_node *what, hm_node *among);
   static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number);
   static hm_node *every_rounds(hm_parser *p, hm_span at, hm_node *number);
   static hm_node *provided(hm_node *n, hm_proviso when);
@@ -336,14 +353,14 @@ variant_part:
 /* When events are turned up. */
 schedule:
   events "every" NUMBER rounds by_chance
-                          { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->number = $3; $$->name_at = @3;
-                            $$->op = (int16_t)$5; }
+                          { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->events.every = $3; $$->name_at = @3;
+                            $$->events.chance = $5; }
 | events "in" "rounds" numbers by_chance
-                          { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->a = $4.first; $$->name_at = @4;
-                            $$->op = (int16_t)$5; }
+                          { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->events.rounds = $4.first; $$->name_at = @4;
+                            $$->events.chance = $5; }
 | events "in round" NUMBER by_chance
-                          { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->a = count(p, @3, $3);
-                            $$->name_at = @3; $$->op = (int16_t)$4; }
+                          { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->events.rounds = count(p, @3, $3);
+                            $$->name_at = @3; $$->events.chance = $4; }
 ;
 by_chance:
   %empty                  { $$ = 0; }
@@ -357,24 +374,24 @@ card_parts:
                           { $$ = add($1, bar(p, (hm_span){@2.first, @3.last}, $2, $3, NULL,
                                              (hm_proviso){NULL, false}));
                             $$ = add($$, part(p, HM_NODE_PART_ON, (hm_span){@4.first, @6.last}));
-                            $$.last->a = $6; }
+                            $$.last->part.body = $6; }
 | card_parts error        { $$ = $1; }
 | card_parts error FRESH  { $$ = $1; FOUND_WAY; }
 ;
 
 card_part:
   type NAME_WORD          { $$ = part_text(p, HM_NODE_PART_TYPE, @$, $2, @2); }
-| copies NUMBER           { $$ = part(p, HM_NODE_PART_COPIES, @$); $$->number = $2; $$->name_at = @2; }
-| tags strings            { $$ = part(p, HM_NODE_PART_TAGS, @$); $$->a = $2.first; }
-| cost amounts            { $$ = part(p, HM_NODE_PART_COST, @$); $$->a = $2.first; }
-| points signed           { $$ = part(p, HM_NODE_PART_POINTS, @$); $$->number = $2; $$->name_at = @2; }
+| copies NUMBER           { $$ = part_number(p, HM_NODE_PART_COPIES, @$, $2, @2); }
+| tags strings            { $$ = part_list(p, HM_NODE_PART_TAGS, @$, $2.first, 0); }
+| cost amounts            { $$ = part_list(p, HM_NODE_PART_COST, @$, $2.first, 0); }
+| points signed           { $$ = part_number(p, HM_NODE_PART_POINTS, @$, $2, @2); }
 | title STRING            { $$ = part_text(p, HM_NODE_PART_TITLE, @$, $2, @2); }
-| activate block          { $$ = part(p, HM_NODE_PART_ACTIVATE, @$); $$->a = $2; }
+| activate block          { $$ = part_body(p, HM_NODE_PART_ACTIVATE, @$, $2); }
 | round_part
 | id STRING               { $$ = part_text(p, HM_NODE_PART_ID, @$, $2, @2); }
 | source STRING           { $$ = part_text(p, HM_NODE_PART_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
-| pattern layout or_layouts { $$ = part(p, HM_NODE_PART_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; $$->b = $3.first; }
+| pattern layout or_layouts { $$ = part_drawing(p, HM_NODE_PART_PATTERN, @$, $2, @2); $$->drawing.others = $3.first; }
 | worth_part
 | eats                    { $$ = part(p, HM_NODE_PART_EATS, @$); }
 | wild                    { $$ = part(p, HM_NODE_PART_WILD, @$); }
@@ -382,85 +399,82 @@ card_part:
 | stays                   { $$ = part(p, HM_NODE_PART_STAYS, @$); }
 | lends                   { $$ = part(p, HM_NODE_PART_LENDS, @$); }
 | match "shared"          { $$ = part(p, HM_NODE_PART_MATCH, @$); }
-| once "match" "shared"   { $$ = part(p, HM_NODE_PART_MATCH, @$); $$->number = 1; }
-| holds NUMBER            { $$ = part(p, HM_NODE_PART_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
-| limit NUMBER            { $$ = part(p, HM_NODE_PART_LIMIT, @$); $$->number = $2; $$->name_at = @2; }
+| once "match" "shared"   { $$ = part(p, HM_NODE_PART_MATCH, @$); $$->variant = 1; }
+| holds NUMBER            { $$ = part_number(p, HM_NODE_PART_HOLDS, @$, $2, @2); }
+| limit NUMBER            { $$ = part_number(p, HM_NODE_PART_LIMIT, @$, $2, @2); }
 | limit NUMBER "per" NEARWORD
-                          { $$ = part(p, HM_NODE_PART_LIMIT, @$); $$->number = $2; $$->name_at = @2;
-                            $$->op = (int16_t)$4; }
+                          { $$ = part_number(p, HM_NODE_PART_LIMIT, @$, $2, @2);
+                            $$->variant = (uint16_t)$4; }
 | limit NUMBER "per" "group"
-                          { $$ = part(p, HM_NODE_PART_LIMIT, @$); $$->number = $2; $$->name_at = @2;
-                            $$->op = HM_WORD_GROUP; }
+                          { $$ = part_number(p, HM_NODE_PART_LIMIT, @$, $2, @2);
+                            $$->variant = HM_WORD_GROUP; }
 | not "in" name           { $$ = part_text(p, HM_NODE_PART_NOT, @$, $3, @3); }
 | not "in" name "when" expr
-                          { $$ = part_text(p, HM_NODE_PART_NOT, @$, $3, @3); $$->a = $5; }
-| not "with" NAME_WORD    { $$ = part_text(p, HM_NODE_PART_NOT, @$, $3, @3); $$->number = 1; }
+                          { $$ = part_text(p, HM_NODE_PART_NOT, @$, $3, @3); $$->part.body = $5; }
+| not "with" NAME_WORD    { $$ = part_text(p, HM_NODE_PART_NOT, @$, $3, @3); $$->variant = 1; }
 | counts "as" NUMBER NAME_WORD
-                          { $$ = part_text(p, HM_NODE_PART_COUNTS, @$, $4, @4); $$->number = $3; }
+                          { $$ = part_text(p, HM_NODE_PART_COUNTS, @$, $4, @4); $$->number.value = $3; }
 | line STRING "scores" value
-                          { $$ = part_text(p, HM_NODE_PART_LINE, @$, $2, @2); $$->a = $4; }
-| build "on" value        { $$ = part(p, HM_NODE_PART_BUILD, @$); $$->a = $3; }
+                          { $$ = part_text(p, HM_NODE_PART_LINE, @$, $2, @2); $$->part.body = $4; }
+| build "on" value        { $$ = part_body(p, HM_NODE_PART_BUILD, @$, $3); }
 | your "buildings" "go" "on" value
-                          { $$ = part(p, HM_NODE_PART_YOUR, @$); $$->a = $5; }
+                          { $$ = part_body(p, HM_NODE_PART_YOUR, @$, $5); }
 | your "buildings" "are" btype
-                          { $$ = part(p, HM_NODE_PART_YOUR, @$); $$->a = $4; $$->number = 1; }
+                          { $$ = part_body(p, HM_NODE_PART_YOUR, @$, $4); $$->variant = 1; }
 | cubes_part
 | naming_part
 | bars barred_types barred_on unless_part
                           { $$ = bar(p, @$, $1, $2, $3, $4); }
 | may "not" "name" script
-                          { $$ = part(p, HM_NODE_PART_MAY, @$); $$->a = $4; }
+                          { $$ = part(p, HM_NODE_PART_MAY, @$); $$->ban.what = $4; }
 | never "names"           { $$ = part(p, HM_NODE_PART_NEVER, @$); }
 | never "names" "unless" expr
-                          { $$ = part(p, HM_NODE_PART_NEVER, @$); $$->a = $4; }
-| never "names" script    { $$ = part(p, HM_NODE_PART_NEVER, @$); $$->a = $3; }
-| on "build" deed         { $$ = part(p, HM_NODE_PART_ON, @$); $$->a = $3; }
-| room amounts            { $$ = part(p, HM_NODE_PART_ROOM, @$); $$->a = $2.first; }
+                          { $$ = part_body(p, HM_NODE_PART_NEVER, @$, $4); }
+| never "names" script    { $$ = part_body(p, HM_NODE_PART_NEVER, @$, $3); }
+| on "build" deed         { $$ = part_body(p, HM_NODE_PART_ON, @$, $3); }
+| room amounts            { $$ = part_list(p, HM_NODE_PART_ROOM, @$, $2.first, 0); }
 | ends_part
 | occasion
 ;
 /* What a building is worth and feeds, and where it can be built: of a card, or of all
  * that a rule speaks of. */
 worth_part:
-  score value             { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $2; }
+  score value             { $$ = part_score(p, HM_NODE_PART_SCORE, @$, 0, $2, NULL, NULL); }
 | score value "when" expr
-                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $2; $$->b = $4; }
+                          { $$ = part_score(p, HM_NODE_PART_SCORE, @$, 0, $2, $4, NULL); }
 | score value "when" expr "else" otherwise
-                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $2; $$->b = $4; $$->c = $6; }
+                          { $$ = part_score(p, HM_NODE_PART_SCORE, @$, 0, $2, $4, $6); }
 | score "together" value
-                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $3; $$->number = 1; }
+                          { $$ = part_score(p, HM_NODE_PART_SCORE, @$, 1, $3, NULL, NULL); }
 | score "together" value "when" expr
-                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $3; $$->b = $5; $$->number = 1; }
+                          { $$ = part_score(p, HM_NODE_PART_SCORE, @$, 1, $3, $5, NULL); }
 | score "together" value "when" expr "else" otherwise
-                          { $$ = part(p, HM_NODE_PART_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
-                            $$->number = 1; }
-| whom_scores value       { $$ = part(p, HM_NODE_PART_OTHERS, @$); $$->number = $1; $$->a = $2; }
+                          { $$ = part_score(p, HM_NODE_PART_SCORE, @$, 1, $3, $5, $7); }
+| whom_scores value       { $$ = part_score(p, HM_NODE_PART_OTHERS, @$, $1, $2, NULL, NULL); }
 | whom_scores value "when" expr
-                          { $$ = part(p, HM_NODE_PART_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4; }
+                          { $$ = part_score(p, HM_NODE_PART_OTHERS, @$, $1, $2, $4, NULL); }
 | whom_scores value "when" expr "else" otherwise
-                          { $$ = part(p, HM_NODE_PART_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4;
-                            $$->c = $6; }
-| feeds value only_when   { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
-                            terms(p, $$, &$$->a, $3); }
+                          { $$ = part_score(p, HM_NODE_PART_OTHERS, @$, $1, $2, $4, $6); }
+| feeds value only_when   { $$ = part_feeds(p, @$, HM_FEEDS_SET, $2, NULL);
+                            terms(p, $$, &$$->feeds.what, $3); }
 | feeds expr "anywhere" only_when
-                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE;
+                          { $$ = part_feeds(p, @$, HM_FEEDS_ANYWHERE, $2, NULL);
                             terms(p, $$, NULL, $4); }
 | feeds expr "group" only_when
-                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS;
+                          { $$ = part_feeds(p, @$, HM_FEEDS_GROUPS, $2, NULL);
                             terms(p, $$, NULL, $4); }
 | feeds expr "among" expr only_when
-                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->a = $2; $$->b = $4;
-                            $$->number = HM_FEEDS_AMONG; terms(p, $$, &$$->b, $5); }
+                          { $$ = part_feeds(p, @$, HM_FEEDS_AMONG, $2, $4);
+                            terms(p, $$, &$$->feeds.among, $5); }
 | feeds NEARWORD to "one" "type" only_when
-                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
-                            $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); terms(p, $$, NULL, $6); }
+                          { $$ = part_feeds(p, @$, HM_FEEDS_ONE_TYPE, word(p, HM_NODE_WORD, @2, $2), NULL);
+                            terms(p, $$, NULL, $6); }
 | feeds NEARWORD to "one" "type" "except" type_names only_when
-                          { $$ = part(p, HM_NODE_PART_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
-                            $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); $$->b = $7;
+                          { $$ = part_feeds(p, @$, HM_FEEDS_ONE_TYPE, word(p, HM_NODE_WORD, @2, $2), $7);
                             terms(p, $$, NULL, $8); }
-| only "when" expr        { $$ = part(p, HM_NODE_PART_ONLY, @$); $$->a = $3; }
-| only "on" value         { $$ = part(p, HM_NODE_PART_ONLY, @$); $$->a = $3; $$->number = 1; }
-| only "from" value       { $$ = part(p, HM_NODE_PART_ONLY, @$); $$->a = $3; $$->number = 2; }
+| only "when" expr        { $$ = part_body(p, HM_NODE_PART_ONLY, @$, $3); }
+| only "on" value         { $$ = part_body(p, HM_NODE_PART_ONLY, @$, $3); $$->variant = 1; }
+| only "from" value       { $$ = part_body(p, HM_NODE_PART_ONLY, @$, $3); $$->variant = 2; }
 ;
 worth_parts:
   %empty                  { $$ = (hm_list){0}; }
@@ -471,11 +485,11 @@ worth_parts:
 /* What a rule adds to cards. */
 every_part:
   every every_what '{' worth_parts '}'
-                          { $$ = part(p, HM_NODE_PART_EVERY, @$); $$->a = $2; $$->c = $4.first;
+                          { $$ = part(p, HM_NODE_PART_EVERY, @$); $$->every.whom = $2; $$->every.parts = $4.first;
                             $$->name_at = @3; }
 | every every_what "on" expr '{' worth_parts '}'
-                          { $$ = part(p, HM_NODE_PART_EVERY, @$); $$->a = $2; $$->b = $4;
-                            $$->c = $6.first; $$->name_at = @5; }
+                          { $$ = part(p, HM_NODE_PART_EVERY, @$); $$->every.whom = $2; $$->every.on = $4;
+                            $$->every.parts = $6.first; $$->name_at = @5; }
 ;
 every_what:
   btype
@@ -484,11 +498,9 @@ every_what:
 /* What is scored else, which may depend on something itself. */
 otherwise:
   expr
-| expr "when" expr        { $$ = unary(p, HM_NODE_OTHERWISE, @$, binary(p, HM_NODE_CASE, @$, $1, $3)); }
+| expr "when" expr        { $$ = otherwise(p, @$, @$, $1, $3, NULL); }
 | expr "when" expr "else" otherwise
-                          { $$ = binary(p, HM_NODE_OTHERWISE, @$,
-                                        binary(p, HM_NODE_CASE, (hm_span){@1.first, @3.last}, $1, $3),
-                                        $5); }
+                          { $$ = otherwise(p, @$, (hm_span){@1.first, @3.last}, $1, $3, $5); }
 ;
 /* Who gets the points; the number is the variant of the hook. */
 whom_scores:
@@ -526,14 +538,14 @@ only_when:
 | "when" expr             { $$ = $2; }
 ;
 ends_part:
-  game_ends expr          { $$ = part(p, HM_NODE_PART_GAME_ENDS, @$); $$->a = $2; }
-| lost expr               { $$ = part(p, HM_NODE_PART_GAME_ENDS, @$); $$->a = $2; $$->number = 1; }
-| won expr                { $$ = part(p, HM_NODE_PART_GAME_ENDS, @$); $$->a = $2; $$->number = 2; }
+  game_ends expr          { $$ = part_body(p, HM_NODE_PART_GAME_ENDS, @$, $2); }
+| lost expr               { $$ = part_body(p, HM_NODE_PART_GAME_ENDS, @$, $2); $$->variant = 1; }
+| won expr                { $$ = part_body(p, HM_NODE_PART_GAME_ENDS, @$, $2); $$->variant = 2; }
 ;
 /* The same as "when a round ends" and "when a round begins", where there are towns. */
 round_part:
-  round_end block         { $$ = part(p, HM_NODE_PART_ROUND_END, @$); $$->a = $2; }
-| round_start block       { $$ = part(p, HM_NODE_PART_ROUND_START, @$); $$->a = $2; }
+  round_end block         { $$ = part_body(p, HM_NODE_PART_ROUND_END, @$, $2); }
+| round_start block       { $$ = part_body(p, HM_NODE_PART_ROUND_START, @$, $2); }
 ;
 /* What happens when; of a card, or for everybody. */
 /* Where cubes go, as cards and rules for everybody say it. */
@@ -551,7 +563,7 @@ whose_cubes:
 /* What may not be named, likewise. */
 naming_part:
   may "not" "name" kind unless_part
-                          { $$ = provided(part(p, HM_NODE_PART_MAY, @$), $5); $$->a = $4; }
+                          { $$ = provided(part(p, HM_NODE_PART_MAY, @$), $5); $$->ban.what = $4; }
 ;
 /* What nobody may build: by rules. */
 barring_part:
@@ -569,7 +581,7 @@ occasion:
                           { $$ = when(p, @$, $2, HM_WORD_NAME, NULL, $6); $$->name_at = @2; }
 | event SUBJECT "complete" NEARWORD deed
                           { $$ = when(p, @$, $2, HM_WORD_COMPLETE, NULL, $5); $$->name_at = @2;
-                            $$->c = word(p, HM_NODE_WORD, @4, $4, NULL); }
+                            $$->event.near = word(p, HM_NODE_WORD, @4, $4); }
 | event SUBJECT "build" STRING deed
                           { $$ = when(p, @$, $2, HM_WORD_BUILD, named(p, HM_NODE_STRING, @4, $4), $5);
                             $$->name_at = @2; }
@@ -579,14 +591,14 @@ occasion:
                           { $$ = when(p, @$, $2, HM_WORD_BUILD, $4, $5); $$->name_at = @2; }
 | event SUBJECT "build" btype NEARWORD deed
                           { $$ = when(p, @$, $2, HM_WORD_BUILD, $4, $6); $$->name_at = @2;
-                            $$->c = word(p, HM_NODE_WORD, @5, $5, NULL); }
+                            $$->event.near = word(p, HM_NODE_WORD, @5, $5); }
 | event SUBJECT "change" "it" deed
                           { $$ = when(p, @$, $2, HM_WORD_CHANGE, NULL, $5); $$->name_at = @2; }
 | event SUBJECT "is" "to" "name" deed
                           { $$ = when(p, @$, $2, HM_WORD_NAME, NULL, $6); $$->name_at = @2; }
 | event NAME_WORD "reach" NUMBER deed
                           { hm_node *at = named(p, HM_NODE_AMOUNT, @2, $2); at->name_at = @2;
-                            at->number = $4; at->at.last = @4.last;
+                            at->amount.number = $4; at->at.last = @4.last;
                             $$ = when(p, @$, HM_WORD_COUNTER, HM_WORD_REACH, at, $5);
                             $$->name_at = @2; }
 | event "game" "begins" deed
@@ -626,52 +638,52 @@ objective_part:
 | source STRING           { $$ = part_text(p, HM_NODE_PART_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
 | title STRING            { $$ = part_text(p, HM_NODE_PART_TITLE, @$, $2, @2); }
-| tags strings            { $$ = part(p, HM_NODE_PART_TAGS, @$); $$->a = $2.first; }
-| points signed           { $$ = part(p, HM_NODE_PART_POINTS, @$); $$->number = $2; $$->name_at = @2; }
-| when expr               { $$ = part(p, HM_NODE_PART_AIM, @$); $$->number = HM_WORD_OBJECTIVE; $$->a = $2; }
-| needs expr              { $$ = part(p, HM_NODE_PART_NEEDS, @$); $$->a = $2; }
+| tags strings            { $$ = part_list(p, HM_NODE_PART_TAGS, @$, $2.first, 0); }
+| points signed           { $$ = part_number(p, HM_NODE_PART_POINTS, @$, $2, @2); }
+| when expr               { $$ = part_body(p, HM_NODE_PART_AIM, @$, $2); }
+| needs expr              { $$ = part_body(p, HM_NODE_PART_NEEDS, @$, $2); }
 ;
 
 /* -- what is paid and gained: counters in a town, resources on a shared board */
 points_trade:
-  "gain" points_gained    { $$ = unary(p, HM_NODE_POINTS, @$, $2); }
+  "gain" points_gained    { $$ = gained(p, @$, $2, NULL); }
 | "gain" points_gained "when" expr
-                          { $$ = binary(p, HM_NODE_POINTS, @$, $2, $4); }
+                          { $$ = gained(p, @$, $2, $4); }
 | "gain" points_gained "when" expr "else" points_gained
-                          { $$ = binary(p, HM_NODE_POINTS, @$, $2, $4); $$->c = $6; }
+                          { $$ = gained(p, @$, $2, $4); $$->score.otherwise = $6; }
 ;
 points_gained:
   expr "points"           { $$ = $1; }
 | expr "points" "per" per_what
-                          { $$ = binary(p, HM_NODE_PER, @$, $1, $4); }
+                          { $$ = pair(p, HM_NODE_PER, @$, $1, $4); }
 ;
 amounts:
   amount                  { $$ = add((hm_list){0}, $1); }
 | amounts amount          { $$ = add($1, $2); }
 ;
 amount:
-  NUMBER NAME_WORD        { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->number = $1; }
-| NUMBER CUBES            { $$ = word(p, HM_NODE_AMOUNT, @$, HM_WORD_CUBES, NULL); $$->name_at = @2;
-                            $$->number = $1; }
-| NUMBER "other" CUBES    { $$ = word(p, HM_NODE_AMOUNT, @$, HM_WORD_OTHER, NULL); $$->name_at = @2;
-                            $$->number = $1; }
+  NUMBER NAME_WORD        { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->amount.number = $1; }
+| NUMBER CUBES            { $$ = word(p, HM_NODE_AMOUNT, @$, HM_WORD_CUBES); $$->name_at = @2;
+                            $$->amount.number = $1; }
+| NUMBER "other" CUBES    { $$ = word(p, HM_NODE_AMOUNT, @$, HM_WORD_OTHER); $$->name_at = @2;
+                            $$->amount.number = $1; }
 ;
 /* What is moved of counters: a plain list, or one that is counted. */
 moved:
   amounts
 | NUMBER NAME_WORD "per" per_what
                           { $$ = add((hm_list){0}, counted(p, @$, $2, @2,
-                                     binary(p, HM_NODE_PER, @$, count(p, @1, $1), $4))); }
+                                     pair(p, HM_NODE_PER, @$, count(p, @1, $1), $4))); }
 | NUMBER NAME_WORD "per" "type" types_with
                           { $5->at.first = @4.first;
                             $$ = add((hm_list){0}, counted(p, @$, $2, @2,
-                                     binary(p, HM_NODE_PER, @$, count(p, @1, $1), $5))); }
+                                     pair(p, HM_NODE_PER, @$, count(p, @1, $1), $5))); }
 | NUMBER NAME_WORD "per" "type" "in" per_what
-                          { hm_node *per = binary(p, HM_NODE_PER, @$, count(p, @1, $1), $6);
-                            per->number = 1; $$ = add((hm_list){0}, counted(p, @$, $2, @2, per)); }
+                          { hm_node *per = pair(p, HM_NODE_PER, @$, count(p, @1, $1), $6);
+                            per->pair.types = 1; $$ = add((hm_list){0}, counted(p, @$, $2, @2, per)); }
 | NUMBER NAME_WORD "per" "type" "missing"
                           { $$ = add((hm_list){0}, counted(p, @$, $2, @2,
-                                     binary(p, HM_NODE_PER, @$, count(p, @1, $1),
+                                     pair(p, HM_NODE_PER, @$, count(p, @1, $1),
                                             node(p, HM_NODE_MISSING, @5)))); }
 | NAME_WORD ':' expr      { $$ = add((hm_list){0}, counted(p, @$, $1, @1, $3)); }
 | "all" NAME_WORD         { hm_node *all = named(p, HM_NODE_AMOUNT, @$, $2); all->name_at = @2;
@@ -744,120 +756,122 @@ on:      "on"      { if (hm_begins_line(p, @1)) FOUND_WAY; };
 /* -- expressions */
 expr:
   disj
-| disj "where" disj       { $$ = binary(p, HM_NODE_WHERE, @$, $1, $3); $$->name_at = @2; }
+| disj "where" disj       { $$ = pair(p, HM_NODE_WHERE, @$, $1, $3); $$->name_at = @2; }
 ;
 disj:
   conj
-| disj "or" conj          { $$ = binary(p, HM_NODE_OR, @$, $1, $3); }
+| disj "or" conj          { $$ = pair(p, HM_NODE_OR, @$, $1, $3); }
 ;
 conj:
   rel
-| conj "and" rel          { $$ = binary(p, HM_NODE_AND, @$, $1, $3); }
+| conj "and" rel          { $$ = pair(p, HM_NODE_AND, @$, $1, $3); }
 ;
 rel:
   sum
-| sum COMPARE sum         { $$ = binary(p, HM_NODE_COMPARE, @$, $1, $3); $$->number = $2; $$->name_at = @2; }
+| sum COMPARE sum         { $$ = pair(p, HM_NODE_COMPARE, @$, $1, $3); $$->pair.op = $2; $$->name_at = @2; }
 ;
 sum:
   prod
-| sum '+' prod            { $$ = binary(p, HM_NODE_SUM, @$, $1, $3); $$->number = HM_OP_ADD; }
-| sum '-' prod            { $$ = binary(p, HM_NODE_SUM, @$, $1, $3); $$->number = HM_OP_SUB; }
+| sum '+' prod            { $$ = pair(p, HM_NODE_SUM, @$, $1, $3); $$->pair.op = HM_OP_ADD; }
+| sum '-' prod            { $$ = pair(p, HM_NODE_SUM, @$, $1, $3); $$->pair.op = HM_OP_SUB; }
 ;
 prod:
   unary
-| prod '*' unary          { $$ = binary(p, HM_NODE_TIMES, @$, $1, $3); }
-| prod '/' unary          { $$ = binary(p, HM_NODE_DIVIDE, @$, $1, $3); }
-| prod "per" per_what     { $$ = binary(p, HM_NODE_PER, @$, $1, $3); }
+| prod '*' unary          { $$ = pair(p, HM_NODE_TIMES, @$, $1, $3); }
+| prod '/' unary          { $$ = pair(p, HM_NODE_DIVIDE, @$, $1, $3); }
+| prod "per" per_what     { $$ = pair(p, HM_NODE_PER, @$, $1, $3); }
 | prod "per" "type" "missing"
-                          { $$ = binary(p, HM_NODE_PER, @$, $1,
+                          { $$ = pair(p, HM_NODE_PER, @$, $1,
                                         node(p, HM_NODE_MISSING, (hm_span){@3.first, @4.last})); }
 | prod "per" "type" types_with
-                          { $$ = binary(p, HM_NODE_PER, @$, $1, $4); $$->b->at.first = @3.first; }
+                          { $$ = pair(p, HM_NODE_PER, @$, $1, $4); $$->pair.right->at.first = @3.first; }
 | prod "per" "type" "in" per_what
-                          { $$ = binary(p, HM_NODE_PER, @$, $1, $5); $$->number = 1; }
+                          { $$ = pair(p, HM_NODE_PER, @$, $1, $5); $$->pair.types = 1; }
 ;
 per_what:
   unary
 ;
 types_with:
-  "with" NUMBER           { $$ = node(p, HM_NODE_TYPES_WITH, @$); $$->number = $2; $$->name_at = @2; }
+  "with" NUMBER           { $$ = node(p, HM_NODE_TYPES_WITH, @$); $$->types.least = $2; $$->name_at = @2; }
 | "with" NUMBER "in" unary
-                          { $$ = unary(p, HM_NODE_TYPES_WITH, @$, $4); $$->number = $2; $$->name_at = @2; }
+                          { $$ = types(p, HM_NODE_TYPES_WITH, @$, $4); $$->types.least = $2; $$->name_at = @2; }
 ;
 unary:
   setx
-| NUMBER                  { $$ = node(p, HM_NODE_NUMBER, @$); $$->number = $1; }
-| '-' unary               { $$ = unary(p, HM_NODE_NEGATE, @$, $2); }
-| PREFIX unary            { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
-| ANY unary               { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
-| SIDE unary              { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
-| "neighbours'" unary     { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_NEIGHBOURS, $2); $$->name_at = @1; }
-| "others'" unary         { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_OTHERS_OWN, $2); $$->name_at = @1; }
-| "everybody's" unary     { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_EVERYBODYS, $2); $$->name_at = @1; }
-| MOST "others'" unary    { $$ = word(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
+| NUMBER                  { $$ = node(p, HM_NODE_NUMBER, @$); $$->number.value = $1; }
+| '-' unary               { $$ = prefix(p, HM_NODE_NEGATE, @$, 0, $2); }
+| PREFIX unary            { $$ = prefix(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| ANY unary               { $$ = prefix(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| SIDE unary              { $$ = prefix(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| "neighbours'" unary     { $$ = prefix(p, HM_NODE_ADD_UP, @$, HM_WORD_NEIGHBOURS, $2); $$->name_at = @1; }
+| "others'" unary         { $$ = prefix(p, HM_NODE_ADD_UP, @$, HM_WORD_OTHERS_OWN, $2); $$->name_at = @1; }
+| "everybody's" unary     { $$ = prefix(p, HM_NODE_ADD_UP, @$, HM_WORD_EVERYBODYS, $2); $$->name_at = @1; }
+| MOST "others'" unary    { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
 | MOST "neighbours'" unary
-                          { $$ = word(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last};
-                            $$->number = 1; }
-| "rank of" unary         { $$ = word(p, HM_NODE_RANK, @$, HM_WORD_RANK_OF, $2); $$->name_at = @1; }
-| "not" unary             { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
+                          { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last};
+                            $$->prefix.neighbours = 1; }
+| "rank of" unary         { $$ = prefix(p, HM_NODE_RANK, @$, HM_WORD_RANK_OF, $2); $$->name_at = @1; }
+| "not" unary             { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }
 | "types" types_with      { $$ = $2; $$->at.first = @1.first; }
-| "types" "in" unary      { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_TYPES, $3); $$->name_at = @1; }
-| "distance" "to" unary   { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_DISTANCE, $3); $$->name_at = @1; }
+| "types" "in" unary      { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_TYPES, $3); $$->name_at = @1; }
+| "distance" "to" unary   { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_DISTANCE, $3); $$->name_at = @1; }
 | "largest" "group" "of" unary
-                          { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_LARGEST, $4); $$->name_at = @1; }
-| SHAPEWORD unary         { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
-| GROUP "of" unary        { $$ = word(p, HM_NODE_PREFIX, @$, $1, $3); $$->name_at = @1; }
+                          { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_LARGEST, $4); $$->name_at = @1; }
+| SHAPEWORD unary         { $$ = prefix(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| GROUP "of" unary        { $$ = prefix(p, HM_NODE_PREFIX, @$, $1, $3); $$->name_at = @1; }
 | "largest" "group" "of" "one" "type"
                           { $$ = node(p, HM_NODE_ONE_TYPE, @$); }
 | "largest" "group" "of" "one" "type" "in" unary
-                          { $$ = unary(p, HM_NODE_ONE_TYPE, @$, $7); }
+                          { $$ = types(p, HM_NODE_ONE_TYPE, @$, $7); }
 | "commonest" "type" "in" unary
-                          { $$ = unary(p, HM_NODE_COMMONEST, @$, $4); }
+                          { $$ = types(p, HM_NODE_COMMONEST, @$, $4); }
 | "table" entries "by" unary
-                          { $$ = binary(p, HM_NODE_TABLE, @$, $2.first, $4); }
-| NAME_WORD "in" unary    { $$ = unary(p, HM_NODE_HEAPED, @$, $3); $$->text = $1; $$->name_at = @1; }
+                          { $$ = over(p, HM_NODE_TABLE, @$, $2.first, $4);
+                            $$->table.entries = $2.first; $$->table.by = $4; }
+| NAME_WORD "in" unary    { $$ = over(p, HM_NODE_HEAPED, @$, $3, NULL); $$->heaped.set = $3;
+                            $$->text = $1; $$->name_at = @1; }
 | "in" name               { $$ = named(p, HM_NODE_IN_MODE, @$, $2); $$->name_at = @2; }
 | "in round" NUMBER       { $$ = in_round(p, @$, count(p, @2, $2)); }
 | "every" NUMBER rounds   { $$ = every_rounds(p, @$, count(p, @2, $2)); }
 | "rule" name "is" name   { $$ = named(p, HM_NODE_RULE_IS, @$, $2); $$->name_at = @2;
-                            $$->a = named(p, HM_NODE_STRING, @4, $4); }
+                            $$->rule_is.value = named(p, HM_NODE_STRING, @4, $4); }
 ;
 setx:
   inter
-| setx "except" inter     { $$ = binary(p, HM_NODE_EXCEPT, @$, $1, $3); }
+| setx "except" inter     { $$ = pair(p, HM_NODE_EXCEPT, @$, $1, $3); }
 ;
 inter:
   primary
-| inter primary           { $$ = binary(p, HM_NODE_NARROW, @$, $1, $2); }
+| inter primary           { $$ = pair(p, HM_NODE_NARROW, @$, $1, $2); }
 ;
 primary:
-  SETWORD                 { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| TOWN                    { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| THIS                    { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| HELD                    { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| CUBES                   { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| WORKER                  { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| WORKERS                 { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| TRACK                   { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| VALUEWORD               { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| "round"                 { $$ = word(p, HM_NODE_WORD, @$, HM_WORD_ROUND, NULL); }
+  SETWORD                 { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| TOWN                    { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| THIS                    { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| HELD                    { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| CUBES                   { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| WORKER                  { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| WORKERS                 { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| TRACK                   { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| VALUEWORD               { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| "round"                 { $$ = word(p, HM_NODE_WORD, @$, HM_WORD_ROUND); }
 | "stock" NAME_WORD       { $$ = named(p, HM_NODE_STOCK, @$, $2); $$->word = HM_WORD_STOCK; $$->name_at = @2; }
 | "eaten" NAME_WORD       { $$ = named(p, HM_NODE_STOCK, @$, $2); $$->word = HM_WORD_EATEN; $$->name_at = @2; }
 | TRADEWORD NAME_WORD     { $$ = named(p, HM_NODE_TRAIT, @$, $2); $$->word = (uint16_t)$1; $$->name_at = @2; }
-| TRADEWORD CUBES         { $$ = word(p, HM_NODE_TRAIT, @$, $1, NULL); $$->name_at = @2; }
+| TRADEWORD CUBES         { $$ = word(p, HM_NODE_TRAIT, @$, $1); $$->name_at = @2; }
 | TRADEWORD NUMBER "kinds"
-                          { $$ = word(p, HM_NODE_TRAIT, @$, $1, NULL); $$->name_at = @1; $$->number = $2; }
-| "giving" "points"       { $$ = word(p, HM_NODE_TRAIT, @$, HM_WORD_GIVING, NULL); $$->name_at = @1; }
+                          { $$ = word(p, HM_NODE_TRAIT, @$, $1); $$->name_at = @1; $$->trait.least = $2; }
+| "giving" "points"       { $$ = word(p, HM_NODE_TRAIT, @$, HM_WORD_GIVING); $$->name_at = @1; }
 | "costing" NUMBER NAME_WORD
                           { $$ = named(p, HM_NODE_TRAIT, @$, $3); $$->word = HM_WORD_COSTING;
-                            $$->number = $2; $$->name_at = @3; }
+                            $$->trait.least = $2; $$->name_at = @3; }
 | "having" NAME_WORD      { $$ = named(p, HM_NODE_HAVING, @$, $2); $$->name_at = @2; }
 | "under" NAME_WORD       { $$ = named(p, HM_NODE_UNDER, @$, $2); $$->name_at = @2; }
 | NEARWORD %prec NEAR_ALONE
-                          { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| NEARWORD to primary     { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
-| PLACEWORD primary       { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+                          { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| NEARWORD to primary     { $$ = prefix(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
+| PLACEWORD primary       { $$ = prefix(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | "within" NUMBER to primary
                           { $$ = within(p, @$, @1, $2, @2, $4); }
 | "within" NUMBER %prec NEAR_ALONE
@@ -867,7 +881,8 @@ primary:
 | STRING                  { $$ = named(p, HM_NODE_STRING, @$, $1); }
 | '(' expr ')'            { $$ = $2; $$->paren = true; }
 | MINMAX '(' expr ',' expr ')'
-                          { $$ = word(p, HM_NODE_MINMAX, @$, $1, $3); $$->b = $5; $$->name_at = @1; }
+                          { $$ = over(p, HM_NODE_MINMAX, @$, $3, NULL); $$->word = (uint16_t)$1;
+                            $$->pair.left = $3; $$->pair.right = $5; $$->name_at = @1; }
 ;
 
 to: "to" | "of";
@@ -878,9 +893,9 @@ entries:
 | entries entry           { $$ = add($1, $2); }
 ;
 entry:
-  signed                  { $$ = node(p, HM_NODE_ENTRY, @$); $$->number = $1; $$->op = -1; }
-| NUMBER ':' signed       { $$ = node(p, HM_NODE_ENTRY, @$); $$->number = $3;
-                            $$->op = (int16_t)$1; $$->name_at = @1; }
+  signed                  { $$ = node(p, HM_NODE_ENTRY, @$); $$->entry.value = $1; $$->entry.label = -1; }
+| NUMBER ':' signed       { $$ = node(p, HM_NODE_ENTRY, @$); $$->entry.value = $3;
+                            $$->entry.label = $1; $$->name_at = @1; }
 ;
 signed:
   NUMBER                  { $$ = $1; }
@@ -890,20 +905,20 @@ signed:
 /* -- kinds of resource */
 kind:
   kinds
-| kinds "except" kinds    { $$ = binary(p, HM_NODE_KIND_EXCEPT, @$, $1, $3); }
+| kinds "except" kinds    { $$ = pair(p, HM_NODE_KIND_EXCEPT, @$, $1, $3); }
 ;
 kinds:
   kind1
-| kinds "or" kind1        { $$ = binary(p, HM_NODE_KIND_OR, @$, $1, $3); }
+| kinds "or" kind1        { $$ = pair(p, HM_NODE_KIND_OR, @$, $1, $3); }
 ;
 kind1:
   ANY                     { $$ = node(p, HM_NODE_KIND_ANY, @$); }
 | ANY "resource"          { $$ = node(p, HM_NODE_KIND_ANY, @$); }
-| ANY "other"             { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->number = 1; }
-| ANY "other" "resource"  { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->number = 1; }
+| ANY "other"             { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->any.which = 1; }
+| ANY "other" "resource"  { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->any.which = 1; }
 | "named"                 { $$ = node(p, HM_NODE_KIND_NAMED, @$); }
 | HELD                    { $$ = node(p, HM_NODE_KIND_HELD, @$); }
-| HELD "by" THIS          { $$ = node(p, HM_NODE_KIND_HELD, @$); $$->number = 1; }
+| HELD "by" THIS          { $$ = node(p, HM_NODE_KIND_HELD, @$); $$->held.by_this = 1; }
 | NAME_WORD               { $$ = named(p, HM_NODE_KIND_NAME, @$, $1); }
 | '(' kind ')'            { $$ = $2; $$->paren = true; }
 ;
@@ -911,27 +926,27 @@ kind1:
 named_kinds:
   NAME_WORD               { $$ = named(p, HM_NODE_KIND_NAME, @$, $1); }
 | named_kinds "or" NAME_WORD
-                          { $$ = binary(p, HM_NODE_KIND_OR, @$, $1,
+                          { $$ = pair(p, HM_NODE_KIND_OR, @$, $1,
                                         named(p, HM_NODE_KIND_NAME, @3, $3)); }
 ;
 
 /* -- types of building */
 btype:
   btypes
-| btypes "except" btypes  { $$ = binary(p, HM_NODE_TYPES_EXCEPT, @$, $1, $3); }
+| btypes "except" btypes  { $$ = pair(p, HM_NODE_TYPES_EXCEPT, @$, $1, $3); }
 ;
 btypes:
   btype1
-| btypes "or" btype1      { $$ = binary(p, HM_NODE_TYPES_OR, @$, $1, $3); }
+| btypes "or" btype1      { $$ = pair(p, HM_NODE_TYPES_OR, @$, $1, $3); }
 ;
 btype1:
   ANY %prec ANY_ALONE     { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
 | ANY "type"              { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
 | ANY "building"          { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
-| ANY "other" "type"      { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->number = HM_TYPES_OTHER; }
-| ANY "new" "type"        { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->number = HM_TYPES_NEW; }
+| ANY "other" "type"      { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->any.which = HM_ANY_OTHER; }
+| ANY "new" "type"        { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->any.which = HM_ANY_NEW; }
 | "kept"                  { $$ = node(p, HM_NODE_TYPES_KEPT, @$); }
-| "types" "in" primary    { $$ = unary(p, HM_NODE_TYPES_IN, @$, $3); }
+| "types" "in" primary    { $$ = types(p, HM_NODE_TYPES_IN, @$, $3); }
 | NAME_WORD               { $$ = named(p, HM_NODE_TYPES_NAME, @$, $1); }
 | '(' btype ')'           { $$ = $2; $$->paren = true; }
 ;
@@ -941,7 +956,7 @@ type_names:
   NAME_WORD               { $$ = named(p, HM_NODE_TYPES_NAME, @$, $1); }
 | '(' type_names ')'      { $$ = $2; $$->paren = true; }
 | type_names "or" NAME_WORD
-                          { $$ = binary(p, HM_NODE_TYPES_OR, @$, $1,
+                          { $$ = pair(p, HM_NODE_TYPES_OR, @$, $1,
                                         named(p, HM_NODE_TYPES_NAME, @3, $3)); }
 ;
 
@@ -950,13 +965,13 @@ barred_names:
   %empty                  { $$ = NULL; }
 | type_names
 | ANY "type" "except" type_names
-                          { $$ = binary(p, HM_NODE_TYPES_EXCEPT, @$, node(p, HM_NODE_TYPES_ANY, @1), $4); }
-| ANY "except" type_names { $$ = binary(p, HM_NODE_TYPES_EXCEPT, @$, node(p, HM_NODE_TYPES_ANY, @1), $3); }
+                          { $$ = pair(p, HM_NODE_TYPES_EXCEPT, @$, node(p, HM_NODE_TYPES_ANY, @1), $4); }
+| ANY "except" type_names { $$ = pair(p, HM_NODE_TYPES_EXCEPT, @$, node(p, HM_NODE_TYPES_ANY, @1), $3); }
 ;
 
 /* -- effects */
 block:
-  '{' effects '}'         { $$ = unary(p, HM_NODE_BLOCK, @$, $2.first); }
+  '{' effects '}'         { $$ = block(p, HM_NODE_BLOCK, @$, $2.first); }
 ;
 effects:
   %empty                  { $$ = (hm_list){0}; }
@@ -966,44 +981,44 @@ effects:
 ;
 effect:
   plain
-| plain "when" expr       { $$ = binary(p, HM_NODE_WHEN, @$, $1, $3); }
+| plain "when" expr       { $$ = branched(p, @$, $1, $3, NULL); }
 | plain "when" expr "else" branch
-                          { $$ = binary(p, HM_NODE_WHEN, @$, $1, $3); $$->c = $5; }
+                          { $$ = branched(p, @$, $1, $3, $5); }
 | points_trade
 | conditional
 ;
 conditional:
   "if" expr plain %prec THEN
-                          { $$ = binary(p, HM_NODE_WHEN, @$, $3, $2); $$->word = HM_WORD_IF; }
+                          { $$ = branched(p, @$, $3, $2, NULL); $$->word = HM_WORD_IF; }
 | "if" expr plain "else" branch
-                          { $$ = binary(p, HM_NODE_WHEN, @$, $3, $2); $$->word = HM_WORD_IF; $$->c = $5; }
+                          { $$ = branched(p, @$, $3, $2, $5); $$->word = HM_WORD_IF; }
 ;
 branch: action | block | conditional | put_off;
 plain:
   deeds
-| "once a round" deeds    { $$ = unary(p, HM_NODE_ONCE, @$, $2); }
-| "once a game" deeds     { $$ = unary(p, HM_NODE_ONCE, @$, $2); $$->number = 1; }
+| "once a round" deeds    { $$ = wrap(p, HM_NODE_ONCE, @$, $2); }
+| "once a game" deeds     { $$ = wrap(p, HM_NODE_ONCE, @$, $2); $$->wrap.in_game = 1; }
 | put_off
 | "up" "to" NUMBER "times" action
-                          { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
+                          { $$ = wrap(p, HM_NODE_UP_TO, @$, $5); $$->wrap.times = $3; $$->name_at = @3; }
 | "up" "to" NUMBER "times" alternatives
-                          { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
+                          { $$ = wrap(p, HM_NODE_UP_TO, @$, $5); $$->wrap.times = $3; $$->name_at = @3; }
 ;
 put_off:
-  ROUNDS_LATER block      { $$ = unary(p, HM_NODE_LATER, @$, $2); $$->number = $1; $$->name_at = @1; }
+  ROUNDS_LATER block      { $$ = wrap(p, HM_NODE_LATER, @$, $2); $$->wrap.rounds = $1; $$->name_at = @1; }
 ;
 deeds:
   action
 | alternatives
-| "may" action            { $$ = unary(p, HM_NODE_MAY, @$, $2); }
-| "may" alternatives      { $$ = unary(p, HM_NODE_MAY, @$, $2); }
-| "they" "may" action     { $$ = unary(p, HM_NODE_MAY, @$, $3); $$->number = 1; }
+| "may" action            { $$ = wrap(p, HM_NODE_MAY, @$, $2); }
+| "may" alternatives      { $$ = wrap(p, HM_NODE_MAY, @$, $2); }
+| "they" "may" action     { $$ = wrap(p, HM_NODE_MAY, @$, $3); $$->wrap.they = 1; }
 | "they" "may" alternatives
-                          { $$ = unary(p, HM_NODE_MAY, @$, $3); $$->number = 1; }
+                          { $$ = wrap(p, HM_NODE_MAY, @$, $3); $$->wrap.they = 1; }
 ;
 alternatives:
   blocks                  { $$ = $1.first == $1.last ? $1.first
-                                 : unary(p, HM_NODE_CHOICE, @$, $1.first); }
+                                 : block(p, HM_NODE_CHOICE, @$, $1.first); }
 ;
 blocks:
   block                   { $$ = add((hm_list){0}, $1); }
@@ -1039,44 +1054,44 @@ action:
                           { $$ = step(p, @$, HM_OP_REPLACE, $2, $4); }
 | "replace" expr "with" btype "else remove it"
                           { $$ = step(p, @$, HM_OP_REPLACE_OR_REMOVE, $2, $4); }
-| "keep" NUMBER a_type    { $$ = step(p, @$, HM_OP_KEEP, NULL, NULL); $$->number = $2; $$->name_at = @2; }
-| "pay" moved %prec THEN  { $$ = unary(p, HM_NODE_PAY, @$, $2.first); }
+| "keep" NUMBER a_type    { $$ = step(p, @$, HM_OP_KEEP, NULL, NULL); $$->step.times = $2; $$->name_at = @2; }
+| "pay" moved %prec THEN  { $$ = trade(p, HM_NODE_PAY, @$, $2.first, NULL); }
 | "pay" moved "else" branch
-                          { $$ = binary(p, HM_NODE_PAY, @$, $2.first, $4); }
+                          { $$ = trade(p, HM_NODE_PAY, @$, $2.first, $4); }
 | "pay" ANY NAME_WORD ',' "for each" block
                           { hm_node *any = named(p, HM_NODE_AMOUNT, @3, $3);
-                            any->number = 1; any->name_at = @3;
-                            $$ = binary(p, HM_NODE_PAY_ANY, @$, any, $6); }
-| "gain" moved            { $$ = unary(p, HM_NODE_GAIN, @$, $2.first); }
-| "lose" moved            { $$ = unary(p, HM_NODE_LOSE, @$, $2.first); }
+                            any->amount.number = 1; any->name_at = @3;
+                            $$ = trade(p, HM_NODE_PAY_ANY, @$, any, $6); }
+| "gain" moved            { $$ = trade(p, HM_NODE_GAIN, @$, $2.first, NULL); }
+| "lose" moved            { $$ = trade(p, HM_NODE_LOSE, @$, $2.first, NULL); }
 | "gain" moved "on" expr  { $$ = heap(p, @$, HM_WORD_GAIN, $2, $4); }
 | "lose" moved "on" expr  { $$ = heap(p, @$, HM_WORD_LOSE, $2, $4); }
 | "pay" moved "on" expr   { $$ = heap(p, @$, HM_WORD_PAY, $2, $4); }
 | "gain" moved "on" NUMBER setx
-                          { $$ = heap(p, @$, HM_WORD_GAIN, $2, $5); $$->number = $4; $$->name_at = @4; }
+                          { $$ = heap(p, @$, HM_WORD_GAIN, $2, $5); $$->heap.squares = $4; $$->name_at = @4; }
 | "lose" moved "on" NUMBER setx
-                          { $$ = heap(p, @$, HM_WORD_LOSE, $2, $5); $$->number = $4; $$->name_at = @4; }
+                          { $$ = heap(p, @$, HM_WORD_LOSE, $2, $5); $$->heap.squares = $4; $$->name_at = @4; }
 | "pay" moved "on" NUMBER setx
-                          { $$ = heap(p, @$, HM_WORD_PAY, $2, $5); $$->number = $4; $$->name_at = @4; }
+                          { $$ = heap(p, @$, HM_WORD_PAY, $2, $5); $$->heap.squares = $4; $$->name_at = @4; }
 | "others" "gain" moved "later"
-                          { $$ = unary(p, HM_NODE_GIVE, @$, $3.first); }
-| whom block              { $$ = word(p, HM_NODE_TASK, @$, $1, $2); $$->name_at = @1; }
+                          { $$ = trade(p, HM_NODE_GIVE, @$, $3.first, NULL); }
+| whom block              { $$ = wrap(p, HM_NODE_TASK, @$, $2); $$->word = (uint16_t)$1; $$->name_at = @1; }
 | "lay" NUMBER NAME_WORD "on" expr waiting
                           { $$ = lay(p, @$, amount(p, @2, $2, @3, $3), $5, $6); }
 | "lay" NUMBER NAME_WORD "on" NUMBER setx waiting
                           { $$ = lay(p, @$, amount(p, @2, $2, @3, $3), $6, $7);
-                            $$->number = $5; $$->name_at = @5; }
+                            $$->heap.squares = $5; $$->name_at = @5; }
 | "bring" NAME_WORD "to" expr
                           { $$ = muster(p, @$, HM_OP_BRING, amount(p, @2, 0, @2, $2), $4); }
 | "bring" NUMBER NAME_WORD "to" expr
                           { $$ = muster(p, @$, HM_OP_BRING, amount(p, @2, $2, @3, $3), $5);
-                            $$->number = $2; $$->name_at = @2; }
+                            $$->muster.many = $2; $$->name_at = @2; }
 | "move" expr "to" expr "from" expr
                           { $$ = march(p, @$, $2, $4, $6); }
 | "move" expr "to" expr   { $$ = carry(p, @$, HM_OP_SET_DOWN, $2, $4); }
 | "swap" expr "with" expr { $$ = carry(p, @$, HM_OP_SWAP_WITH, $2, $4); }
 | "remove" expr           { $$ = step(p, @$, HM_OP_REMOVE, $2, NULL); }
-| "remove" NUMBER setx    { $$ = step(p, @$, HM_OP_REMOVE, $3, NULL); $$->number = $2; $$->name_at = @2; }
+| "remove" NUMBER setx    { $$ = step(p, @$, HM_OP_REMOVE, $3, NULL); $$->step.times = $2; $$->name_at = @2; }
 | "remove" "all" expr     { $$ = step(p, @$, HM_OP_REMOVE_ALL, $3, NULL); }
 | "turn" NEARWORD expr    { only_around(p, @2, $2); $$ = step(p, @$, HM_OP_TURN, $3, NULL); }
 | "send" NAME_WORD "home" "from" expr
@@ -1085,11 +1100,11 @@ action:
                           { $$ = muster(p, @$, HM_OP_PUT, amount(p, @2, 1, @2, $2), $4); }
 | "give up" NUMBER NAME_WORD
                           { $$ = muster(p, @$, HM_OP_GIVE_UP, amount(p, @2, $2, @3, $3), NULL);
-                            $$->number = $2; $$->name_at = @2; }
-| "activate" NEARWORD     { $$ = word(p, HM_NODE_ACTIVATE, @$, $2, NULL); $$->name_at = @2; }
+                            $$->muster.many = $2; $$->name_at = @2; }
+| "activate" NEARWORD     { $$ = word(p, HM_NODE_ACTIVATE, @$, $2); $$->name_at = @2; }
 | "keep" NUMBER "of" btype
                           { $$ = step(p, @$, HM_OP_KEEP, $4->kind == HM_NODE_TYPES_ANY ? NULL : $4, NULL);
-                            $$->number = $2; $$->name_at = @2; }
+                            $$->step.times = $2; $$->name_at = @2; }
 ;
 a_type: "type" | "types";
 /* Players, seen from the owner. */
@@ -1124,13 +1139,12 @@ layout:
 ;
 or_layouts:
   %empty                  { $$ = (hm_list){0}; }
-| or_layouts "or" layout  { hm_node *n = part(p, HM_NODE_PART_PATTERN, @3); n->a = $3.first; n->name_at = @3;
-                            $$ = add($1, n); }
+| or_layouts "or" layout  { $$ = add($1, part_drawing(p, HM_NODE_PART_PATTERN, @3, $3, @3)); }
 ;
 demands:
   %empty                  { $$ = (hm_list){0}; }
 | demands demand          { $$ = add($1, $2); }
-| demands '/'             { $$ = $1; if ($$.last) $$.last->op = 1; }
+| demands '/'             { $$ = $1; if ($$.last) $$.last->cell.slash = 1; }
 | demands error           { $$ = $1; }
 ;
 demand:
@@ -1141,14 +1155,14 @@ demand:
 demanded:
   name                    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; }
 | ANY                     { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_ANY; }
-| ANY "except" one_of     { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_ANY; $$->b = $3.first; }
+| ANY "except" one_of     { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_ANY; $$->cell.either = $3.first; }
 | "same"                  { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_SAME; }
 | "different"             { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_DIFFERENT; }
 | SETWORD                 { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_BUILT;
                             if ($1 != HM_WORD_BUILT) not_a_cell(p, @1, "a cell is a resource, 'any', or what stands there: a type, 'built'"); }
 | "not" name              { $$ = named(p, HM_NODE_CELL, @$, $2); $$->name_at = @2;
                             not_a_cell(p, @$, "in a pattern this is 'any except ...'"); }
-| '(' either ')'          { $$ = node(p, HM_NODE_CELL, @$); $$->b = $2.first; }
+| '(' either ')'          { $$ = node(p, HM_NODE_CELL, @$); $$->cell.either = $2.first; }
 ;
 one_of:
   name                    { $$ = add((hm_list){0}, named(p, HM_NODE_CELL, @1, $1)); $$.last->name_at = @1; }
@@ -1161,15 +1175,15 @@ either:
 cells:
   %empty                  { $$ = (hm_list){0}; }
 | cells cell              { $$ = add($1, $2); }
-| cells '/'               { $$ = $1; if ($$.last) $$.last->op = 1; }
+| cells '/'               { $$ = $1; if ($$.last) $$.last->cell.slash = 1; }
 | cells error             { $$ = $1; }
 ;
 cell:
   '-'                     { $$ = named(p, HM_NODE_CELL, @$, text_of(p, @1)); $$->name_at = @1; }
 | DOT                     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; }
 | name                    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; }
-| DOT '(' on_cell ')'     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; $$->a = $3.first; }
-| name '(' on_cell ')'    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; $$->a = $3.first; }
+| DOT '(' on_cell ')'     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; $$->cell.on = $3.first; }
+| name '(' on_cell ')'    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; $$->cell.on = $3.first; }
 ;
 on_cell:
   %empty                  { $$ = (hm_list){0}; }
@@ -1181,27 +1195,27 @@ on_cell:
                             $2->word = HM_WORD_NOT; $$ = add($1, $2); }
 | on_cell VALUE_STEP signed
                           { if ($2 != HM_WORD_REMEMBER) only_remembered(p, @2);
-                            hm_node *n = node(p, HM_NODE_ON_MEMO, @2); n->number = $3; n->name_at = @3;
+                            hm_node *n = node(p, HM_NODE_ON_MEMO, @2); n->number.value = $3; n->name_at = @3;
                             $$ = add($1, n); }
 | on_cell VALUEWORD NUMBER
                           { if ($2 != HM_WORD_HEIGHT) only_remembered(p, @2);
-                            hm_node *n = node(p, HM_NODE_ON_HEIGHT, @2); n->number = $3; n->name_at = @3;
+                            hm_node *n = node(p, HM_NODE_ON_HEIGHT, @2); n->number.value = $3; n->name_at = @3;
                             $$ = add($1, n); }
 | on_cell SETWORD NAME_WORD
                           { if ($2 != HM_WORD_MARKED) only_remembered(p, @2);
                             $$ = add($1, named(p, HM_NODE_ON_MARK, @3, $3)); }
-| on_cell "due in" NUMBER { hm_node *n = node(p, HM_NODE_ON_DUE, @2); n->number = $3; n->name_at = @3;
-                            n->op = 1; $$ = add($1, n); }
+| on_cell "due in" NUMBER { hm_node *n = node(p, HM_NODE_ON_DUE, @2); n->due.rounds = $3; n->name_at = @3;
+                            n->due.which = 1; $$ = add($1, n); }
 | on_cell "due in" NUMBER "of" NUMBER
-                          { hm_node *n = node(p, HM_NODE_ON_DUE, @2); n->number = $3; n->name_at = @3;
-                            n->op = (int16_t)($5 < 99 ? $5 : 99); $$ = add($1, n); }
+                          { hm_node *n = node(p, HM_NODE_ON_DUE, @2); n->due.rounds = $3; n->name_at = @3;
+                            n->due.which = $5 < 99 ? $5 : 99; $$ = add($1, n); }
 | on_cell "kept" NAME_WORD
                           { $$ = add($1, named(p, HM_NODE_ON_KEPT, @3, $3)); }
 ;
 a_building: "building" | "buildings";
 lying:
   NAME_WORD               { $$ = named(p, HM_NODE_NAME, @$, $1); $$->name_at = @1; }
-| NUMBER NAME_WORD        { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->number = $1; }
+| NUMBER NAME_WORD        { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->amount.number = $1; }
 ;
 name:
   NAME_WORD
@@ -1245,11 +1259,11 @@ pack_part:
 | switch
 | "uses" NAME_WORD        { $$ = part_text(p, HM_NODE_PART_USES, @$, $2, @2); }
 | "draws" "up" "to" NUMBER
-                          { $$ = part(p, HM_NODE_PART_DRAWS, @$); $$->number = $4; $$->name_at = @4; }
+                          { $$ = part_number(p, HM_NODE_PART_DRAWS, @$, $4, @4); }
 | "requires" STRING       { $$ = part_text(p, HM_NODE_PART_REQUIRES, @$, $2, @2); }
 | "requires" STRING STRING
                           { $$ = part_text(p, HM_NODE_PART_REQUIRES, @$, $2, @2);
-                            $$->b = named(p, HM_NODE_STRING, @3, $3); }
+                            $$->also.text = named(p, HM_NODE_STRING, @3, $3); }
 ;
 
 /* -- games */
@@ -1262,12 +1276,12 @@ game_parts:
 game_part:
   "title" STRING          { $$ = part_text(p, HM_NODE_PART_TITLE, @$, $2, @2); }
 | "grid" NUMBER "by" NUMBER
-                          { $$ = part(p, HM_NODE_GAME_GRID, @$); $$->number = $2;
-                            $$->a = node(p, HM_NODE_NUMBER, @4); $$->a->number = $4; }
+                          { $$ = part(p, HM_NODE_GAME_GRID, @$); $$->grid.columns = $2;
+                            $$->grid.rows = count(p, @4, $4); }
 | "resource" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_NODE_GAME_RESOURCE, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_RESOURCE, @$, $2, @2); $$->thing.traits = $4.first; }
 | "type" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_NODE_GAME_TYPE, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_TYPE, @$, $2, @2); $$->thing.traits = $4.first; }
 | counter
 | token
 | ends_part
@@ -1276,56 +1290,56 @@ game_part:
 | every_part
 | cubes_part
 | may "not" "name" named_kinds unless_part
-                          { $$ = provided(part(p, HM_NODE_PART_MAY, @$), $5); $$->a = $4; }
+                          { $$ = provided(part(p, HM_NODE_PART_MAY, @$), $5); $$->ban.what = $4; }
 | bars_all barred_names barred_on unless_part
                           { $$ = bar(p, @$, $1, $2, $3, $4); }
 | occasion
 | "mode" name             { $$ = part_text(p, HM_NODE_GAME_MODE, @$, $2, @2); }
 | "mode" name '{' traits '}'
-                          { $$ = part_text(p, HM_NODE_GAME_MODE, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_MODE, @$, $2, @2); $$->thing.traits = $4.first; }
 | "mode" name STRING      { $$ = part_text(p, HM_NODE_GAME_MODE, @$, $2, @2);
-                            $$->b = named(p, HM_NODE_STRING, @3, $3); }
+                            $$->thing.says = named(p, HM_NODE_STRING, @3, $3); }
 | "mode" name STRING '{' traits '}'
                           { $$ = part_text(p, HM_NODE_GAME_MODE, @$, $2, @2);
-                            $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $5.first; }
+                            $$->thing.says = named(p, HM_NODE_STRING, @3, $3); $$->thing.traits = $5.first; }
 | game_line
 | "level" STRING from_points in_modes
-                          { $$ = part_text(p, HM_NODE_GAME_LEVEL, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_LEVEL, @$, $2, @2); $$->line.points = $3; $$->line.modes = $4.first; }
 | "tie" STRING            { $$ = part_text(p, HM_NODE_GAME_TIE, @$, $2, @2); }
-| "tie" STRING "by" expr  { $$ = part_text(p, HM_NODE_GAME_TIE, @$, $2, @2); $$->a = $4; }
+| "tie" STRING "by" expr  { $$ = part_text(p, HM_NODE_GAME_TIE, @$, $2, @2); $$->part.body = $4; }
 | switch
 | ground
-| "board" STRING drawing  { $$ = part_text(p, HM_NODE_GAME_BOARD, @$, $2, @2); $$->a = $3.first; }
+| "board" STRING drawing  { $$ = part_text(p, HM_NODE_GAME_BOARD, @$, $2, @2); $$->drawing.cells = $3.first; }
 | "seats" NUMBER '{' numbers_of '}'
-                          { $$ = part(p, HM_NODE_GAME_SEATS, @$); $$->number = $2; $$->name_at = @2;
-                            $$->a = $4.first; }
-| "number" label signed   { $$ = part_text(p, HM_NODE_GAME_NUMBER_OF, @$, $2, @2); $$->number = $3; }
+                          { $$ = part(p, HM_NODE_GAME_SEATS, @$); $$->thing.players = $2; $$->name_at = @2;
+                            $$->thing.traits = $4.first; }
+| "number" label signed   { $$ = part_text(p, HM_NODE_GAME_NUMBER_OF, @$, $2, @2); $$->number.value = $3; }
 ;
 /* Terrain, and where it lies: of a game or a variant. */
 ground:
   "terrain" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_NODE_GAME_TERRAIN, @$, $2, @2); $$->a = $4.first; }
-| "ground" drawing        { $$ = part(p, HM_NODE_GAME_GROUND, @$); $$->a = $2.first; $$->name_at = @1; }
-| "ground" STRING drawing { $$ = part_text(p, HM_NODE_GAME_GROUND, @$, $2, @2); $$->a = $3.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_TERRAIN, @$, $2, @2); $$->thing.traits = $4.first; }
+| "ground" drawing        { $$ = part_drawing(p, HM_NODE_GAME_GROUND, @$, $2, @1); }
+| "ground" STRING drawing { $$ = part_text(p, HM_NODE_GAME_GROUND, @$, $2, @2); $$->drawing.cells = $3.first; }
 | "draw" NUMBER NAME_WORD on_it
-                          { $$ = part_text(p, HM_NODE_GAME_DRAW, @$, $3, @2); $$->number = $2;
-                            $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $4; }
+                          { $$ = part_text(p, HM_NODE_GAME_DRAW, @$, $3, @2); $$->draw.many = $2;
+                            $$->draw.terrain = named(p, HM_NODE_STRING, @3, $3); $$->draw.on = $4; }
 | "draw" NUMBER NAME_WORD NAME_WORD on_it
                           { if (strcmp($4, "each") != 0) only_each(p, @4);
-                            $$ = part_text(p, HM_NODE_GAME_DRAW, @$, $3, @2); $$->number = $2; $$->op = 1;
-                            $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $5; }
+                            $$ = part_text(p, HM_NODE_GAME_DRAW, @$, $3, @2); $$->draw.many = $2; $$->draw.each = 1;
+                            $$->draw.terrain = named(p, HM_NODE_STRING, @3, $3); $$->draw.on = $5; }
 ;
 switch:
   "rule" name '{' traits '}'
-                          { $$ = part_text(p, HM_NODE_GAME_RULE, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_RULE, @$, $2, @2); $$->thing.traits = $4.first; }
 ;
 counter:
   "counter" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_NODE_GAME_COUNTER, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_COUNTER, @$, $2, @2); $$->thing.traits = $4.first; }
 ;
 token:
   "token" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_NODE_GAME_TOKEN, @$, $2, @2); $$->a = $4.first; }
+                          { $$ = part_text(p, HM_NODE_GAME_TOKEN, @$, $2, @2); $$->thing.traits = $4.first; }
 ;
 game_line:
   "score" STRING expr     { $$ = score_line(p, @$, $2, @2, $3, NULL); }
@@ -1333,7 +1347,7 @@ game_line:
                           { $$ = score_line(p, @$, $2, @2, $3, $5); }
 | "score" STRING expr "when" expr "else" otherwise
                           { $$ = score_line(p, @$, $2, @2, $3, $5);
-                            if ($$->c == NULL) only_condition(p, @6); else $$->c->a = $7; }
+                            if ($$->line.when == NULL) only_condition(p, @6); else $$->line.otherwise = $7; }
 ;
 from_points:
   %empty                  { $$ = NULL; }
@@ -1349,7 +1363,7 @@ numbers_of:
 | numbers_of error        { $$ = $1; }
 ;
 number_of:
-  label signed            { $$ = part_text(p, HM_NODE_GAME_NUMBER_OF, @$, $1, @1); $$->number = $2; }
+  label signed            { $$ = part_text(p, HM_NODE_GAME_NUMBER_OF, @$, $1, @1); $$->number.value = $2; }
 ;
 traits:
   %empty                  { $$ = (hm_list){0}; }
@@ -1363,42 +1377,42 @@ trait:
 | "symbol" STRING         { $$ = part_text(p, HM_NODE_TRAIT_SYMBOL, @$, $2, @2); }
 | "plural" STRING         { $$ = part_text(p, HM_NODE_TRAIT_PLURAL, @$, $2, @2); }
 | "text" STRING           { $$ = part_text(p, HM_NODE_TRAIT_TEXT, @$, $2, @2); }
-| "deal" NUMBER           { $$ = part(p, HM_NODE_TRAIT_DEAL, @$); $$->number = $2; $$->name_at = @2; }
+| "deal" NUMBER           { $$ = part_number(p, HM_NODE_TRAIT_DEAL, @$, $2, @2); }
 | "cards" STRING          { $$ = part_text(p, HM_NODE_TRAIT_CARDS, @$, $2, @2); }
 | "same" "pattern"        { $$ = part(p, HM_NODE_TRAIT_SAME, @$); }
-| "values" strings        { $$ = part(p, HM_NODE_TRAIT_VALUES, @$); $$->a = $2.first; }
+| "values" strings        { $$ = part_list(p, HM_NODE_TRAIT_VALUES, @$, $2.first, 0); }
 | "for" STRING            { $$ = part_text(p, HM_NODE_TRAIT_FOR, @$, $2, @2); }
 | "is" STRING STRING      { $$ = part_text(p, HM_NODE_TRAIT_IS, @$, $2, @2);
-                            $$->b = named(p, HM_NODE_STRING, @3, $3); }
+                            $$->also.text = named(p, HM_NODE_STRING, @3, $3); }
 | SUBJECT "names" STRING  { $$ = part_text(p, HM_NODE_TRAIT_NAMES, @$, $3, @3);
                             $$->word = (uint16_t)$1; }
 | "may" "not" "name" STRING { $$ = part_text(p, HM_NODE_TRAIT_MAY, @$, $4, @4); }
 | "never" "names" STRING  { $$ = part_text(p, HM_NODE_TRAIT_NEVER, @$, $3, @3); }
-| "named" "by" "players"  { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->number = HM_WORD_PLAYERS; }
-| "named" "by" "cards"    { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->number = HM_WORD_CARDS; }
+| "named" "by" "players"  { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->variant = HM_WORD_PLAYERS; }
+| "named" "by" "cards"    { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->variant = HM_WORD_CARDS; }
 | "named" "by" NAME_WORD  { $$ = part(p, HM_NODE_TRAIT_NAMED, @$);
-                            if (strcmp($3, "die") == 0) $$->number = HM_WORD_ROLL;
+                            if (strcmp($3, "die") == 0) $$->variant = HM_WORD_ROLL;
                             else if (strcmp($3, "caller") != 0) only_namers(p, @3); }
 | "named" "in turn and back"
-                          { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->number = HM_WORD_BACK; }
-| "choose" NUMBER         { $$ = part(p, HM_NODE_TRAIT_CHOOSE, @$); $$->number = $2; $$->name_at = @2; }
+                          { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->variant = HM_WORD_BACK; }
+| "choose" NUMBER         { $$ = part_number(p, HM_NODE_TRAIT_CHOOSE, @$, $2, @2); }
 | "named" "by" "nobody"   { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); only_namers(p, @3); }
-| "never" "named"         { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->number = HM_WORD_NEVER; }
-| "copies" NUMBER         { $$ = part(p, HM_NODE_TRAIT_COPIES, @$); $$->number = $2; $$->name_at = @2; }
-| "players" NUMBER        { $$ = part(p, HM_NODE_TRAIT_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
-| "cavern" NUMBER         { $$ = part(p, HM_NODE_TRAIT_CAVERN, @$); $$->number = $2; $$->name_at = @2; }
-| MODEWORD NUMBER         { $$ = part(p, HM_NODE_TRAIT_MODE, @$); $$->word = (uint16_t)$1; $$->number = $2; $$->name_at = @2; }
+| "never" "named"         { $$ = part(p, HM_NODE_TRAIT_NAMED, @$); $$->variant = HM_WORD_NEVER; }
+| "copies" NUMBER         { $$ = part_number(p, HM_NODE_TRAIT_COPIES, @$, $2, @2); }
+| "players" NUMBER        { $$ = part_number(p, HM_NODE_TRAIT_PLAYERS, @$, $2, @2); }
+| "cavern" NUMBER         { $$ = part_number(p, HM_NODE_TRAIT_CAVERN, @$, $2, @2); }
+| MODEWORD NUMBER         { $$ = part(p, HM_NODE_TRAIT_MODE, @$); $$->word = (uint16_t)$1; $$->number.value = $2; $$->name_at = @2; }
 | "together"              { $$ = part(p, HM_NODE_TRAIT_TOGETHER, @$); }
 | "fewest points win"     { $$ = part(p, HM_NODE_TRAIT_FEWEST_WIN, @$); }
-| "supply" NUMBER         { $$ = part(p, HM_NODE_TRAIT_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
-| "start" NUMBER          { $$ = part(p, HM_NODE_TRAIT_START, @$); $$->number = $2; $$->name_at = @2; }
-| "capacity" NUMBER       { $$ = part(p, HM_NODE_TRAIT_CAPACITY, @$); $$->number = $2; $$->name_at = @2; }
+| "supply" NUMBER         { $$ = part_number(p, HM_NODE_TRAIT_SUPPLY, @$, $2, @2); }
+| "start" NUMBER          { $$ = part_number(p, HM_NODE_TRAIT_START, @$, $2, @2); }
+| "capacity" NUMBER       { $$ = part_number(p, HM_NODE_TRAIT_CAPACITY, @$, $2, @2); }
 | "of square"             { $$ = part(p, HM_NODE_TRAIT_SQUARE, @$); }
 | PREFIX NUMBER           { if ($1 != HM_WORD_COUNT) only_count(p, @1);
-                            $$ = part(p, HM_NODE_TRAIT_COUNT, @$); $$->number = $2; $$->name_at = @2; }
+                            $$ = part_number(p, HM_NODE_TRAIT_COUNT, @$, $2, @2); }
 | "home" NAME_WORD        { $$ = part_text(p, HM_NODE_TRAIT_HOME, @$, $2, @2); }
 | "works"                 { $$ = part(p, HM_NODE_TRAIT_WORKS, @$); }
-| "works" "when" expr     { $$ = part(p, HM_NODE_TRAIT_WORKS, @$); $$->a = $3; }
+| "works" "when" expr     { $$ = part_body(p, HM_NODE_TRAIT_WORKS, @$, $3); }
 | "food"                  { $$ = part(p, HM_NODE_TRAIT_FOOD, @$); }
 | "money"                 { $$ = part(p, HM_NODE_TRAIT_MONEY, @$); }
 | "blocked"               { $$ = part(p, HM_NODE_TRAIT_BLOCKED, @$); }
@@ -1416,56 +1430,56 @@ test_parts:
 test_part:
   scene_part
 | play_part
-| "score" name signed     { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, $2, @2); $$->number = $3; }
+| "score" name signed     { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, $2, @2); $$->number.value = $3; }
 | "score" SETWORD signed  { $$ = part_text(p, HM_NODE_TEST_SCORE, @$,
                                            hm_word_lookup((hm_word)$2)->spelling, @2);
-                            $$->number = $3; }
-| "score" CUBES signed    { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, "cubes", @2); $$->number = $3; }
-| "score" "points" signed { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, "points", @2); $$->number = $3; }
-| "total" signed          { $$ = part(p, HM_NODE_TEST_TOTAL, @$); $$->number = $2; }
-| "rank" NUMBER           { $$ = part(p, HM_NODE_TEST_RANK, @$); $$->number = $2; }
+                            $$->number.value = $3; }
+| "score" CUBES signed    { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, "cubes", @2); $$->number.value = $3; }
+| "score" "points" signed { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, "points", @2); $$->number.value = $3; }
+| "total" signed          { $$ = part(p, HM_NODE_TEST_TOTAL, @$); $$->number.value = $2; }
+| "rank" NUMBER           { $$ = part(p, HM_NODE_TEST_RANK, @$); $$->number.value = $2; }
 | "level" STRING          { $$ = part_text(p, HM_NODE_TEST_LEVEL, @$, $2, @2); }
 | "has lost"              { $$ = part(p, HM_NODE_TEST_HAS_LOST, @$); }
 | "has won"               { $$ = part(p, HM_NODE_TEST_HAS_WON, @$); }
-| "feeds" squares         { $$ = part(p, HM_NODE_TEST_FEEDS, @$); $$->a = $2.first; }
+| "feeds" squares         { $$ = part_list(p, HM_NODE_TEST_FEEDS, @$, $2.first, 0); }
 | "feeds" "nothing"       { $$ = part(p, HM_NODE_TEST_FEEDS, @$); }
 | "builds" "nothing"      { $$ = part(p, HM_NODE_TEST_BUILDS, @$); }
 | "builds" name "nothing" { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); }
 | "builds" name NUMBER "ways"
                           { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2);
-                            $$->c = node(p, HM_NODE_NUMBER, @3); $$->c->number = $3; }
-| "builds" STRING squares { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->a = $3.first; }
+                            $$->builds.ways = count(p, @3, $3); }
+| "builds" STRING squares { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->builds.squares = $3.first; }
 | "builds" STRING squares "on" squares
-                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->a = $3.first;
-                            $$->b = $5.first; }
+                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->builds.squares = $3.first;
+                            $$->builds.on = $5.first; }
 | "builds" NAME_WORD squares
-                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->a = $3.first; }
+                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->builds.squares = $3.first; }
 | "builds" NAME_WORD squares "on" squares
-                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->a = $3.first;
-                            $$->b = $5.first; }
+                          { $$ = part_text(p, HM_NODE_TEST_BUILDS, @$, $2, @2); $$->builds.squares = $3.first;
+                            $$->builds.on = $5.first; }
 ;
 
 /* What sets the scene; it may stand anywhere in the test. */
 scene_part:
-  "cards" names           { $$ = part(p, HM_NODE_TEST_CARDS, @$); $$->a = $2.first; }
+  "cards" names           { $$ = part_list(p, HM_NODE_TEST_CARDS, @$, $2.first, 0); }
 | "mode" name             { $$ = part_text(p, HM_NODE_TEST_MODE, @$, $2, @2); }
 | "rule" name "is" name   { $$ = part_text(p, HM_NODE_TEST_RULE, @$, $2, @2);
-                            $$->b = named(p, HM_NODE_STRING, @4, $4); }
+                            $$->also.text = named(p, HM_NODE_STRING, @4, $4); }
 | "rule" name "is" "on"   { $$ = part_text(p, HM_NODE_TEST_RULE, @$, $2, @2);
-                            $$->b = named(p, HM_NODE_STRING, @4, text_of(p, @4)); }
+                            $$->also.text = named(p, HM_NODE_STRING, @4, text_of(p, @4)); }
 | "source" STRING         { $$ = part_text(p, HM_NODE_TEST_SOURCE, @$, $2, @2); }
-| TOWN drawing            { $$ = part(p, HM_NODE_TEST_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
+| TOWN drawing            { $$ = part_drawing(p, HM_NODE_TEST_TOWN, @$, $2, @2); }
 | "ground" STRING         { $$ = part_text(p, HM_NODE_TEST_GROUND, @$, $2, @2); }
-| TOWN STRING drawing     { $$ = part_text(p, HM_NODE_TEST_TOWN, @$, $2, @3); $$->a = $3.first; }
+| TOWN STRING drawing     { $$ = part_text(p, HM_NODE_TEST_TOWN, @$, $2, @3); $$->drawing.cells = $3.first; }
 | "hand" name             { $$ = part_text(p, HM_NODE_TEST_HAND, @$, $2, @2); }
-| "owns" amounts          { $$ = part(p, HM_NODE_TEST_OWNS, @$); $$->a = $2.first; }
+| "owns" amounts          { $$ = part_list(p, HM_NODE_TEST_OWNS, @$, $2.first, 0); }
 | "deal"                  { $$ = part(p, HM_NODE_TEST_DEAL, @$); }
 | "begins"                { $$ = part(p, HM_NODE_TEST_BEGINS, @$); }
 | "cavern"                { $$ = part(p, HM_NODE_TEST_CAVERN, @$); }
-| "seed" NUMBER           { $$ = part(p, HM_NODE_TEST_SEED, @$); $$->number = $2; }
-| "rolls" shown           { $$ = part(p, HM_NODE_TEST_ROLLS, @$); $$->a = $2.first; }
+| "seed" NUMBER           { $$ = part(p, HM_NODE_TEST_SEED, @$); $$->number.value = $2; }
+| "rolls" shown           { $$ = part_list(p, HM_NODE_TEST_ROLLS, @$, $2.first, 0); }
 | "seed" STRING           { $$ = part_text(p, HM_NODE_TEST_SEED, @$, $2, @2); }
-| "calls" names           { $$ = part(p, HM_NODE_TEST_CALLS, @$); $$->a = $2.first; }
+| "calls" names           { $$ = part_list(p, HM_NODE_TEST_CALLS, @$, $2.first, 0); }
 | board_scene
 | seat_scene
 ;
@@ -1475,43 +1489,43 @@ shown:
 | shown a_shown           { $$ = add($1, $2); }
 ;
 a_shown:
-  NUMBER                  { $$ = node(p, HM_NODE_NUMBER, @1); $$->number = $1; }
+  NUMBER                  { $$ = node(p, HM_NODE_NUMBER, @1); $$->number.value = $1; }
 | name                    { $$ = named(p, HM_NODE_STRING, @1, $1); }
 ;
 board_scene:
   "board" STRING          { $$ = part_text(p, HM_NODE_TEST_BOARD, @$, $2, @2); }
-| "players" NUMBER        { $$ = part(p, HM_NODE_TEST_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
-| "first" NUMBER          { $$ = part(p, HM_NODE_TEST_FIRST, @$); $$->number = $2; $$->name_at = @2; }
-| "round" NUMBER          { $$ = part(p, HM_NODE_TEST_ROUND, @$); $$->number = $2; $$->name_at = @2; }
-| "market" lots           { $$ = part(p, HM_NODE_TEST_MARKET, @$); $$->a = $2.first; }
+| "players" NUMBER        { $$ = part_number(p, HM_NODE_TEST_PLAYERS, @$, $2, @2); }
+| "first" NUMBER          { $$ = part_number(p, HM_NODE_TEST_FIRST, @$, $2, @2); }
+| "round" NUMBER          { $$ = part_number(p, HM_NODE_TEST_ROUND, @$, $2, @2); }
+| "market" lots           { $$ = part_list(p, HM_NODE_TEST_MARKET, @$, $2.first, 0); }
 | "market" "nothing"      { $$ = part(p, HM_NODE_TEST_MARKET, @$); }
-| "reserve" amounts       { $$ = part(p, HM_NODE_TEST_RESERVE, @$); $$->a = $2.first; }
+| "reserve" amounts       { $$ = part_list(p, HM_NODE_TEST_RESERVE, @$, $2.first, 0); }
 | TILE_ON name "on" squares "of" NUMBER
-                          { $$ = part_text(p, HM_NODE_TEST_TILE, @$, $2, @2); $$->a = $4.first;
-                            $$->number = $6; }
+                          { $$ = part_text(p, HM_NODE_TEST_TILE, @$, $2, @2); $$->list.of = $4.first;
+                            $$->list.player = $6; }
 | WORKER "on" squares "of" NUMBER
-                          { $$ = part(p, HM_NODE_TEST_WORKER, @$); $$->a = $3.first; $$->number = $5; }
+                          { $$ = part_list(p, HM_NODE_TEST_WORKER, @$, $3.first, $5); }
 ;
 /* The player first: an amount at the end would run into what follows it. */
 seat_scene:
   "stock" "of" NUMBER ':' amounts
-                          { $$ = part(p, HM_NODE_TEST_STOCK, @$); $$->number = $3; $$->a = $5.first; }
+                          { $$ = part_list(p, HM_NODE_TEST_STOCK, @$, $5.first, $3); }
 | "points" "of" NUMBER ':' signed
-                          { $$ = part(p, HM_NODE_TEST_POINTS, @$); $$->number = $3; $$->a = count(p, @5, $5); }
+                          { $$ = part_list(p, HM_NODE_TEST_POINTS, @$, count(p, @5, $5), $3); }
 | WORKERS "of" NUMBER ':' NUMBER
-                          { $$ = part(p, HM_NODE_TEST_WORKERS, @$); $$->number = $3; $$->a = count(p, @5, $5); }
+                          { $$ = part_list(p, HM_NODE_TEST_WORKERS, @$, count(p, @5, $5), $3); }
 | "houses" "of" NUMBER ':' NUMBER
-                          { $$ = part(p, HM_NODE_TEST_HOUSES, @$); $$->number = $3; $$->a = count(p, @5, $5); }
+                          { $$ = part_list(p, HM_NODE_TEST_HOUSES, @$, count(p, @5, $5), $3); }
 | "hand" "of" NUMBER ':' names
-                          { $$ = part(p, HM_NODE_TEST_HAND, @$); $$->number = $3; $$->a = $5.first; }
+                          { $$ = part_list(p, HM_NODE_TEST_HAND, @$, $5.first, $3); }
 ;
 lots:
   lot                     { $$ = add((hm_list){0}, $1); }
 | lots lot                { $$ = add($1, $2); }
 ;
 lot:
-  name                    { $$ = named(p, HM_NODE_AMOUNT, @$, $1); $$->name_at = @1; $$->number = 1; }
-| NUMBER name             { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->number = $1; }
+  name                    { $$ = named(p, HM_NODE_AMOUNT, @$, $1); $$->name_at = @1; $$->amount.number = 1; }
+| NUMBER name             { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->amount.number = $1; }
 ;
 
 /* What happens in play, in the order in which it is written. */
@@ -1519,41 +1533,37 @@ play_part:
   "choose" STRING         { $$ = part_text(p, HM_NODE_TEST_CHOOSE, @$, $2, @2); }
 | "offers" STRING         { $$ = part_text(p, HM_NODE_TEST_OFFERS, @$, $2, @2); }
 | "denies" STRING         { $$ = part_text(p, HM_NODE_TEST_DENIES, @$, $2, @2); }
-| "asks" NUMBER           { $$ = part(p, HM_NODE_TEST_ASKS, @$); $$->number = $2; }
+| "asks" NUMBER           { $$ = part(p, HM_NODE_TEST_ASKS, @$); $$->number.value = $2; }
 | "asks" STRING           { $$ = part_text(p, HM_NODE_TEST_ASKS, @$, $2, @2); }
-| "asks" NUMBER STRING    { $$ = part_text(p, HM_NODE_TEST_ASKS, @$, $3, @3); $$->number = $2; }
-| "becomes" drawing       { $$ = part(p, HM_NODE_TEST_BECOMES, @$); $$->a = $2.first; $$->name_at = @2; }
+| "asks" NUMBER STRING    { $$ = part_text(p, HM_NODE_TEST_ASKS, @$, $3, @3); $$->number.value = $2; }
+| "becomes" drawing       { $$ = part_drawing(p, HM_NODE_TEST_BECOMES, @$, $2, @2); }
 | "becomes" NUMBER drawing
-                          { $$ = part(p, HM_NODE_TEST_BECOMES, @$); $$->a = $3.first; $$->name_at = @3;
-                            $$->number = $2; }
-| "complete" NUMBER       { $$ = part(p, HM_NODE_TEST_COMPLETE, @$); $$->number = $2; }
-| "open" NUMBER           { $$ = part(p, HM_NODE_TEST_OPEN, @$); $$->number = $2; }
+                          { $$ = part_drawing(p, HM_NODE_TEST_BECOMES, @$, $3, @3);
+                            $$->drawing.player = $2; }
+| "complete" NUMBER       { $$ = part(p, HM_NODE_TEST_COMPLETE, @$); $$->number.value = $2; }
+| "open" NUMBER           { $$ = part(p, HM_NODE_TEST_OPEN, @$); $$->number.value = $2; }
 | "over"                  { $$ = part(p, HM_NODE_TEST_OVER, @$); }
 | "winners" NAME_WORD     { if (strcmp($2, "nobody") != 0) only_nobody(p, @2);
                             $$ = part(p, HM_NODE_TEST_WINNERS, @$); }
-| "winners" numbers       { $$ = part(p, HM_NODE_TEST_WINNERS, @$); $$->a = $2.first; }
-| "of" NUMBER             { $$ = part(p, HM_NODE_TEST_OF, @$); $$->number = $2; }
-| "has" amounts           { $$ = part(p, HM_NODE_TEST_HAS, @$); $$->a = $2.first; }
-| "left" amounts          { $$ = part(p, HM_NODE_TEST_LEFT_OVER, @$); $$->a = $2.first; }
-| TRACK signed            { $$ = part(p, HM_NODE_TEST_TRACK, @$); $$->number = $2; }
+| "winners" numbers       { $$ = part_list(p, HM_NODE_TEST_WINNERS, @$, $2.first, 0); }
+| "of" NUMBER             { $$ = part(p, HM_NODE_TEST_OF, @$); $$->number.value = $2; }
+| "has" amounts           { $$ = part_list(p, HM_NODE_TEST_HAS, @$, $2.first, 0); }
+| "left" amounts          { $$ = part_list(p, HM_NODE_TEST_LEFT_OVER, @$, $2.first, 0); }
+| TRACK signed            { $$ = part(p, HM_NODE_TEST_TRACK, @$); $$->number.value = $2; }
 | POSSIBLE name           { $$ = part_text(p, HM_NODE_TEST_POSSIBLE, @$, $2, @2);
                             $$->word = (uint16_t)$1; }
 ;
 numbers:
-  NUMBER                  { hm_node *n = node(p, HM_NODE_NUMBER, @1); n->number = $1;
-                            $$ = add((hm_list){0}, n); }
-| numbers NUMBER          { hm_node *n = node(p, HM_NODE_NUMBER, @2); n->number = $2;
-                            $$ = add($1, n); }
+  NUMBER                  { $$ = add((hm_list){0}, count(p, @1, $1)); }
+| numbers NUMBER          { $$ = add($1, count(p, @2, $2)); }
 ;
 %%
 
 static hm_node *node(hm_parser *p, hm_kind kind, hm_span at)
 {
-    hm_node *n = hm_arena_new(p->arena, sizeof *n);
+    hm_node *n = hm_node_new(p->arena, kind, at);
     if (n == NULL)
         longjmp(p->no_memory, 1);
-    n->kind = (uint8_t)kind;
-    n->at = at;
     return n;
 }
 
@@ -1569,37 +1579,123 @@ static bool is_too_high(hm_parser *p, hm_span at, const hm_node *a, const hm_nod
     return true;
 }
 
-static hm_node *binary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a, hm_node *b)
+static hm_node *cut(hm_parser *p, hm_span at)
 {
-    if (is_too_high(p, at, a, b))
-        return node(p, HM_NODE_NUMBER, at);
-    hm_node *n = node(p, kind, at);
-    n->a = a;
-    n->b = b;
-    if (a != NULL)
-        n->height = (uint8_t)(a->height + 1);
-    if (b != NULL && b->height >= n->height)
-        n->height = (uint8_t)(b->height + 1);
+    hm_node *n = node(p, HM_NODE_NUMBER, at);
+    hm_node_loosen(n); /* the rule goes on and fills in what it meant to make */
     return n;
 }
 
-static hm_node *unary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a)
+static void rise(hm_node *n, const hm_node *child)
 {
-    return binary(p, kind, at, a, NULL);
+    if (child != NULL && child->height >= n->height)
+        n->height = (uint8_t)(child->height + 1);
 }
 
-static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *a)
+static hm_node *over(hm_parser *p, hm_kind kind, hm_span at, const hm_node *a, const hm_node *b)
 {
-    hm_node *n = unary(p, kind, at, a);
+    if (is_too_high(p, at, a, b))
+        return cut(p, at);
+    hm_node *n = node(p, kind, at);
+    rise(n, a);
+    rise(n, b);
+    return n;
+}
+
+static hm_node *pair(hm_parser *p, hm_kind kind, hm_span at, hm_node *left, hm_node *right)
+{
+    hm_node *n = over(p, kind, at, left, right);
+    n->pair.left = left;
+    n->pair.right = right;
+    return n;
+}
+
+static hm_node *prefix(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *of)
+{
+    hm_node *n = over(p, kind, at, of, NULL);
+    n->prefix.of = of;
     n->word = (uint16_t)w;
     return n;
 }
 
-static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *a, hm_node *b)
+static hm_node *types(hm_parser *p, hm_kind kind, hm_span at, hm_node *where)
 {
-    hm_node *n = binary(p, HM_NODE_STEP, at, a, b);
-    n->op = (int16_t)op;
-    n->number = 1;
+    hm_node *n = over(p, kind, at, where, NULL);
+    n->types.where = where;
+    return n;
+}
+
+static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w)
+{
+    hm_node *n = node(p, kind, at);
+    n->word = (uint16_t)w;
+    return n;
+}
+
+static hm_node *block(hm_parser *p, hm_kind kind, hm_span at, hm_node *effects)
+{
+    hm_node *n = over(p, kind, at, effects, NULL);
+    n->block.effects = effects;
+    return n;
+}
+
+static hm_node *wrap(hm_parser *p, hm_kind kind, hm_span at, hm_node *effect)
+{
+    hm_node *n = over(p, kind, at, effect, NULL);
+    n->wrap.effect = effect;
+    return n;
+}
+
+static hm_node *trade(hm_parser *p, hm_kind kind, hm_span at, hm_node *amounts, hm_node *branch)
+{
+    hm_node *n = over(p, kind, at, amounts, branch);
+    n->trade.amounts = amounts;
+    n->trade.branch = branch;
+    return n;
+}
+
+static hm_node *branched(hm_parser *p, hm_span at, hm_node *effect, hm_node *condition,
+                         hm_node *otherwise)
+{
+    hm_node *n = over(p, HM_NODE_WHEN, at, effect, condition);
+    n->when.effect = effect;
+    n->when.condition = condition;
+    n->when.otherwise = otherwise;
+    return n;
+}
+
+/* Points on a condition, as an effect. */
+static hm_node *gained(hm_parser *p, hm_span at, hm_node *points, hm_node *when)
+{
+    hm_node *n = over(p, HM_NODE_POINTS, at, points, when);
+    n->score.points = points;
+    n->score.when = when;
+    return n;
+}
+
+/* ... and behind an else: a level of its own for what stands before the next one. */
+static hm_node *otherwise(hm_parser *p, hm_span at, hm_span first, hm_node *points, hm_node *when,
+                          hm_node *other)
+{
+    hm_node *n = over(p, HM_NODE_OTHERWISE, first, points, when);
+    if (is_too_high(p, at, n, other))
+        return cut(p, at);
+    n->at = at;
+    n->height++;
+    rise(n, other);
+    n->score.points = points;
+    n->score.when = when;
+    n->score.otherwise = other;
+    return n;
+}
+
+static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *first, hm_node *second)
+{
+    hm_node *n = over(p, HM_NODE_STEP, at, first, second);
+    n->step.first = first;
+    n->step.second = second;
+    n->step.op = op;
+    n->step.times = 1;
     return n;
 }
 
@@ -1609,20 +1705,20 @@ static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_nod
 {
     const hm_word_info *info = hm_word_lookup((hm_word)subject);
     hm_node *n = part(p, HM_NODE_PART_WHEN, at);
-    n->number = info->op != 0 && !info->value ? info->op : subject;
-    n->op = (int16_t)verb;
-    n->a = filter;
-    n->b = deed;
+    n->event.subject = info->op != 0 && !info->value ? info->op : subject;
+    n->event.verb = (int32_t)verb;
+    n->event.filter = filter;
+    n->event.deed = deed;
     return n;
 }
 
 /* Comparisons of the round's number, which remember how they were written. */
 static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number)
 {
-    hm_node *n = binary(p, HM_NODE_COMPARE, at, word(p, HM_NODE_WORD, at, HM_WORD_ROUND, NULL),
+    hm_node *n = pair(p, HM_NODE_COMPARE, at, word(p, HM_NODE_WORD, at, HM_WORD_ROUND),
                         number);
     n->word = HM_WORD_IN_ROUND;
-    n->number = HM_OP_EQ;
+    n->pair.op = HM_OP_EQ;
     n->name_at = at;
     return n;
 }
@@ -1630,8 +1726,8 @@ static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number)
 /* A part that holds only when, or unless, something does. */
 static hm_node *provided(hm_node *n, hm_proviso when)
 {
-    n->c = when.condition;
-    n->op = when.unless;
+    n->ban.when = when.condition;
+    n->ban.unless = when.unless;
     return n;
 }
 
@@ -1639,18 +1735,18 @@ static hm_node *bar(hm_parser *p, hm_span at, int whom, hm_node *types, hm_node 
                     hm_proviso when)
 {
     hm_node *n = provided(part(p, HM_NODE_PART_BAR, at), when);
-    n->number = whom;
-    n->a = on;
-    n->b = types;
+    n->variant = (uint16_t)whom;
+    n->ban.what = on;
+    n->ban.types = types;
     return n;
 }
 
 static hm_node *every_rounds(hm_parser *p, hm_span at, hm_node *number)
 {
-    hm_node *again = count(p, number->at, number->number);
-    hm_node *often = binary(p, HM_NODE_DIVIDE, at,
-                            word(p, HM_NODE_WORD, at, HM_WORD_ROUND, NULL), number);
-    hm_node *n = in_round(p, at, binary(p, HM_NODE_TIMES, at, often, again));
+    hm_node *again = count(p, number->at, number->number.value);
+    hm_node *often = pair(p, HM_NODE_DIVIDE, at,
+                            word(p, HM_NODE_WORD, at, HM_WORD_ROUND), number);
+    hm_node *n = in_round(p, at, pair(p, HM_NODE_TIMES, at, often, again));
     n->word = HM_WORD_EVERY;
     return n;
 }
@@ -1659,10 +1755,10 @@ static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, 
                      bool or_more)
 {
     hm_node *n = part(p, HM_NODE_PART_ABILITIES, at);
-    n->number = draws;
+    n->abilities.draws = draws;
     n->name_at = draws_at;
-    n->a = cost;
-    n->op = or_more;
+    n->abilities.cost = cost;
+    n->abilities.or_more = or_more;
     return n;
 }
 
@@ -1678,7 +1774,7 @@ static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text)
 
 static hm_node *part(hm_parser *p, hm_kind kind, hm_span at)
 {
-    return word(p, kind, at, hm_kind_lookup(kind)->word, NULL);
+    return node(p, kind, at);
 }
 
 static hm_node *part_text(hm_parser *p, hm_kind kind, hm_span at, const char *text, hm_span name)
@@ -1689,12 +1785,63 @@ static hm_node *part_text(hm_parser *p, hm_kind kind, hm_span at, const char *te
     return n;
 }
 
+static hm_node *part_number(hm_parser *p, hm_kind kind, hm_span at, int32_t number, hm_span said)
+{
+    hm_node *n = part(p, kind, at);
+    n->number.value = number;
+    n->name_at = said;
+    return n;
+}
+
+static hm_node *part_body(hm_parser *p, hm_kind kind, hm_span at, hm_node *body)
+{
+    hm_node *n = part(p, kind, at);
+    n->part.body = body;
+    return n;
+}
+
+static hm_node *part_list(hm_parser *p, hm_kind kind, hm_span at, hm_node *list, int32_t player)
+{
+    hm_node *n = part(p, kind, at);
+    n->list.of = list;
+    n->list.player = player;
+    return n;
+}
+
+static hm_node *part_drawing(hm_parser *p, hm_kind kind, hm_span at, hm_list cells, hm_span said)
+{
+    hm_node *n = part(p, kind, at);
+    n->drawing.cells = cells.first;
+    n->name_at = said;
+    return n;
+}
+
+static hm_node *part_score(hm_parser *p, hm_kind kind, hm_span at, int variant, hm_node *points,
+                           hm_node *when, hm_node *otherwise)
+{
+    hm_node *n = part(p, kind, at);
+    n->variant = (uint16_t)variant;
+    n->score.points = points;
+    n->score.when = when;
+    n->score.otherwise = otherwise;
+    return n;
+}
+
+static hm_node *part_feeds(hm_parser *p, hm_span at, int variant, hm_node *what, hm_node *among)
+{
+    hm_node *n = part(p, HM_NODE_PART_FEEDS, at);
+    n->variant = (uint16_t)variant;
+    n->feeds.what = what;
+    n->feeds.among = among;
+    return n;
+}
+
 static hm_node *cubes_go(hm_parser *p, hm_span at, int32_t whose, hm_node *set, hm_node *lifts)
 {
     hm_node *n = part(p, HM_NODE_PART_CUBES, at);
-    n->number = whose;
-    n->a = set;
-    n->b = lifts;
+    n->variant = (uint16_t)whose;
+    n->cubes.set = set;
+    n->cubes.unless = lifts;
     return n;
 }
 
@@ -1702,15 +1849,17 @@ static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, con
 {
     hm_node *out = named(p, HM_NODE_AMOUNT, (hm_span){at.first, name_at.last}, name);
     out->name_at = name_at;
-    out->number = n;
+    out->amount.number = n;
     return out;
 }
 
 /* What tokens do. */
 static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node *set)
 {
-    hm_node *n = binary(p, HM_NODE_MUSTER, at, who, set);
-    n->op = (int16_t)op;
+    hm_node *n = over(p, HM_NODE_MUSTER, at, who, set);
+    n->muster.who = who;
+    n->muster.set = set;
+    n->muster.op = op;
     return n;
 }
 
@@ -1718,7 +1867,7 @@ static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node
 static hm_node *carry(hm_parser *p, hm_span at, hm_op op, hm_node *what, hm_node *set)
 {
     hm_node *n = step(p, at, op, set, NULL);
-    n->c = what;
+    n->step.lifted = what;
     return n;
 }
 
@@ -1746,7 +1895,7 @@ static hm_node *march(hm_parser *p, hm_span at, hm_node *who, hm_node *to, hm_no
                  token ? "write adjacent, around, diagonal, row or column"
                        : "write 'move SET to SET'");
     p->file->broken = true;
-    return unary(p, HM_NODE_BLOCK, at, NULL);
+    return block(p, HM_NODE_BLOCK, at, NULL);
 }
 
 static void only_around(hm_parser *p, hm_span at, int word)
@@ -1761,7 +1910,9 @@ static void only_around(hm_parser *p, hm_span at, int word)
 
 static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits)
 {
-    hm_node *n = binary(p, HM_NODE_LAY, at, amount, set);
+    hm_node *n = over(p, HM_NODE_LAY, at, amount, set);
+    n->heap.amounts = amount;
+    n->heap.set = set;
     n->word = (uint16_t)waits;
     return n;
 }
@@ -1769,7 +1920,9 @@ static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int
 /* What is moved of counters of squares. */
 static hm_node *heap(hm_parser *p, hm_span at, int w, hm_list amounts, hm_node *set)
 {
-    hm_node *n = binary(p, HM_NODE_HEAP, at, amounts.first, set);
+    hm_node *n = over(p, HM_NODE_HEAP, at, amounts.first, set);
+    n->heap.amounts = amounts.first;
+    n->heap.set = set;
     n->word = (uint16_t)w;
     return n;
 }
@@ -1781,8 +1934,10 @@ static bool is_line(const hm_node *n)
 
 static bool are_lines(const hm_node *n)
 {
-    return n->kind == HM_NODE_OR ? is_line(n->a) && is_line(n->b) && n->a->word != n->b->word
-                                 : is_line(n);
+    if (n->kind != HM_NODE_OR)
+        return is_line(n);
+    const hm_node *a = n->pair.left, *b = n->pair.right;
+    return is_line(a) && is_line(b) && a->word != b->word;
 }
 
 /* "feeds row or column per penny": to the grammar `per` binds tighter than `or`, but here
@@ -1792,26 +1947,26 @@ static hm_node *sell(hm_node *part, hm_node **last)
 {
     hm_node *whole = *last;
     while ((*last)->kind == HM_NODE_OR)
-        last = &(*last)->b;
+        last = &(*last)->pair.right;
     const hm_node *per = *last;
-    if (per->kind != HM_NODE_PER || per->number != 0 || per->b->kind != HM_NODE_NAME)
+    if (per->kind != HM_NODE_PER || per->pair.types != 0 || per->pair.right->kind != HM_NODE_NAME)
         return NULL;
-    hm_node *counter = per->b;
-    *last = per->a;
-    whole = whole == per ? per->a : whole;
-    whole->at.last = per->a->at.last;
+    hm_node *counter = per->pair.right;
+    *last = per->pair.left;
+    whole = whole == per ? per->pair.left : whole;
+    whole->at.last = per->pair.left->at.last;
     whole->paren = false;
-    part->number = part->number == HM_FEEDS_SET && are_lines(whole) ? HM_FEEDS_LINES
-                                                                  : HM_FEEDS_BOUGHT;
+    part->variant = part->variant == HM_FEEDS_SET && are_lines(whole) ? HM_FEEDS_LINES
+                                                                      : HM_FEEDS_BOUGHT;
     return counter;
 }
 
 /* What is paid, where `last` may end with a price, and on which condition. */
 static void terms(hm_parser *p, hm_node *part, hm_node **last, hm_node *when)
 {
-    hm_node *counter = last != NULL ? sell(part, last) : NULL;
-    if (counter != NULL || when != NULL)
-        part->c = binary(p, HM_NODE_TERMS, part->at, counter, when);
+    part->feeds.counter = last != NULL ? sell(part, last) : NULL;
+    part->feeds.when = when;
+    is_too_high(p, part->at, part->feeds.counter, when);
 }
 
 static hm_list add(hm_list list, hm_node *n)
@@ -1829,10 +1984,10 @@ static void number_rows(const hm_parser *p, hm_node *cells)
     int row = 0;
     for (hm_node *c = cells, *before = NULL; c != NULL; before = c, c = c->next) {
         if (before != NULL &&
-            (before->op != 0 || memchr(p->source->bytes + before->at.last, '\n',
+            (before->cell.slash != 0 || memchr(p->source->bytes + before->at.last, '\n',
                                        c->at.first - before->at.last) != NULL))
             row++;
-        c->number = row;
+        c->cell.row = row;
     }
 }
 
@@ -1841,7 +1996,7 @@ static hm_node *item(hm_parser *p, hm_kind kind, hm_span at, const char *name,
 {
     hm_node *n = named(p, kind, at, name);
     n->name_at = name_at;
-    n->a = parts.first;
+    n->item.parts = parts.first;
     return n;
 }
 
@@ -1881,14 +2036,14 @@ static hm_node *counted(hm_parser *p, hm_span at, const char *name, hm_span name
 {
     hm_node *amount = named(p, HM_NODE_AMOUNT, at, name);
     amount->name_at = name_at;
-    amount->a = n;
+    amount->amount.counted = n;
     return amount;
 }
 
 static hm_node *count(hm_parser *p, hm_span at, int32_t number)
 {
     hm_node *n = node(p, HM_NODE_NUMBER, at);
-    n->number = number;
+    n->number.value = number;
     return n;
 }
 
@@ -1897,10 +2052,10 @@ static hm_node *within(hm_parser *p, hm_span at, hm_span word_at, int32_t steps,
                        hm_span steps_at, hm_node *set)
 {
     if (set == NULL)
-        set = word(p, HM_NODE_WORD, at, HM_WORD_SELF, NULL);
-    hm_node *n = word(p, HM_NODE_PREFIX, at, HM_WORD_WITHIN, set);
+        set = word(p, HM_NODE_WORD, at, HM_WORD_SELF);
+    hm_node *n = prefix(p, HM_NODE_PREFIX, at, HM_WORD_WITHIN, set);
     n->name_at = word_at;
-    n->number = steps;
+    n->prefix.steps = steps;
     if (steps < 1 || steps >= HM_SQUARES_MAX) {
         hm_diag_add(p->diags, p->source, HM_ERROR, "number-range", steps_at,
                     "number out of range: 1 to %d", HM_SQUARES_MAX - 1);
@@ -1915,13 +2070,13 @@ static bool are_names(const hm_node *n)
     if (n->paren)
         return false;
     return n->kind == HM_NODE_NAME || n->kind == HM_NODE_STRING ||
-           (n->kind == HM_NODE_NARROW && are_names(n->a) && are_names(n->b));
+           (n->kind == HM_NODE_NARROW && are_names(n->pair.left) && are_names(n->pair.right));
 }
 
 static hm_list names_of(hm_parser *p, hm_list list, const hm_node *n)
 {
     if (n->kind == HM_NODE_NARROW)
-        return names_of(p, names_of(p, list, n->a), n->b);
+        return names_of(p, names_of(p, list, n->pair.left), n->pair.right);
     return add(list, named(p, HM_NODE_STRING, n->at, n->text));
 }
 
@@ -1930,11 +2085,12 @@ static hm_node *score_line(hm_parser *p, hm_span at, const char *name, hm_span n
                            hm_node *points, hm_node *when)
 {
     hm_node *n = part_text(p, HM_NODE_GAME_SCORE, at, name, name_at);
-    n->a = points;
+    n->line.points = points;
     if (when != NULL && are_names(when))
-        n->b = names_of(p, (hm_list){0}, when).first;
-    else if (when != NULL)
-        n->c = binary(p, HM_NODE_TERMS, when->at, NULL, when);
+        n->line.modes = names_of(p, (hm_list){0}, when).first;
+    else
+        n->line.when = when;
+    is_too_high(p, when != NULL ? when->at : at, NULL, n->line.when);
     return n;
 }
 

@@ -29,7 +29,7 @@ hm_hook hm_hook_of_part(const hm_node *part)
 {
     hm_hook h = 0;
     while (h < HM_HOOKS &&
-           (words[h].part != part->word || words[h].variant != part->number))
+           (words[h].part != part->word || words[h].variant != part->variant))
         h++;
     return h;
 }
@@ -43,7 +43,8 @@ const hm_event *hm_events(int *count)
 const hm_event *hm_event_of_part(const hm_node *part)
 {
     for (int i = 0; i < EVENTS; i++)
-        if (events[i].subject == part->number && events[i].verb == part->op)
+        if (events[i].subject == part->event.subject &&
+            events[i].verb == part->event.verb)
             return &events[i];
     return NULL;
 }
@@ -58,15 +59,15 @@ const hm_event *hm_event_of(hm_hook hook, int who)
 
 void hm_settle_rounds(const hm_game *game, const hm_node *item)
 {
-    for (hm_node *n = item->a; n != NULL && !hm_is_shared(game); n = n->next) {
+    for (hm_node *n = item->item.parts; n != NULL && !hm_is_shared(game); n = n->next) {
         if (n->kind != HM_NODE_PART_ROUND_END && n->kind != HM_NODE_PART_ROUND_START)
             continue;
-        n->op = n->word == HM_WORD_ROUND_END ? HM_WORD_ENDS : HM_WORD_BEGINS;
-        n->number = HM_WORD_ROUND;
-        n->word = HM_WORD_WHEN;
-        n->kind = HM_NODE_PART_WHEN;
-        n->b = n->a;
-        n->a = NULL;
+        const bool end = n->kind == HM_NODE_PART_ROUND_END;
+        hm_node *deed = n->part.body;
+        hm_node_become(n, HM_NODE_PART_WHEN);
+        n->event.subject = HM_WORD_ROUND;
+        n->event.verb = end ? HM_WORD_ENDS : HM_WORD_BEGINS;
+        n->event.deed = deed;
         n->name_at = n->at;
     }
 }

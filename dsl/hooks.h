@@ -9,7 +9,7 @@
 #include "dsl/check/check.h"
 
 typedef struct hm_hook_words {
-    uint16_t    part, variant;      /* hm_word, and hm_node.number of the part */
+    uint16_t    part, variant;      /* hm_word, and hm_node.variant of the part */
     uint8_t     place;              /* hm_place_kind */
     bool        script;             /* Lua may stand there */
     const char *lua;                /* field of a .lua card; "" without one */
@@ -37,13 +37,7 @@ const hm_event *hm_event_of(hm_hook hook, int who);
 /* Is the part a "when SUBJECT VERB", and not the aim of an objective? */
 static inline bool hm_is_event(const hm_node *part)
 {
-    return part->word == HM_WORD_WHEN && part->number != HM_WORD_OBJECTIVE;
-}
-
-/* Where a script may stand for what the part says: its effect, or its only value. */
-static inline hm_node *hm_part_body(const hm_node *part)
-{
-    return hm_is_event(part) ? part->b : part->a;
+    return part->kind == HM_NODE_PART_WHEN;
 }
 
 /* In games with towns "at the end of a round" and "at the start of a round" are other

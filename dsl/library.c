@@ -65,7 +65,8 @@ static void add(extras *x, const hm_node *n, const hm_file *f, const hm_pack *p)
 /* What its manifest uses, and the rule switches there. */
 static void add_manifest(extras *x, const hm_pack *p)
 {
-    for (const hm_node *n = p->node ? p->node->a : NULL; n != NULL; n = n->next) {
+    for (const hm_node *n = p->node ? p->node->item.parts : NULL; n != NULL;
+         n = n->next) {
         if (n->word == HM_WORD_USES && x->more.uses < USES_MAX)
             x->used[x->more.uses++] = n->text;
         if (n->word == HM_WORD_RULE)
@@ -136,7 +137,8 @@ static void check_manifests(hm_library *lib)
 {
     for (int i = 0; i < lib->packs && lib->game != NULL; i++) {
         const hm_pack *p = lib->pack[i];
-        for (const hm_node *n = p->node ? p->node->a : NULL; n != NULL; n = n->next)
+        for (const hm_node *n = p->node ? p->node->item.parts : NULL; n != NULL;
+             n = n->next)
             check_part(lib, p->manifest->source, n);
     }
 }

@@ -134,7 +134,7 @@ static void read_manifest_part(hm_library *lib, hm_pack *p, const hm_node *n)
     case HM_WORD_AUTHOR: p->info.author = n->text; break;
     case HM_WORD_TEXT: p->info.text = n->text; break;
     case HM_WORD_GAME: p->info.game = n->text; break;
-    case HM_WORD_DRAWS: p->info.most = n->number; break;
+    case HM_WORD_DRAWS: p->info.most = n->number.value; break;
     default: break;
     }
 }
@@ -152,12 +152,12 @@ static void check_manifest(hm_library *lib, hm_pack *p)
     if (hm_node_part(p->node, HM_WORD_GAME) == NULL)
         hm_packs_report(lib, p->manifest, "missing-part", p->node->name_at,
                         "the pack does not say which game it is for");
-    for (const hm_node *n = p->node->a; n != NULL; n = n->next) {
-        if (n->word == HM_WORD_REQUIRES && n->b != NULL &&
-            hm_version_fits("0.0.0", n->b->text) < 0)
-            hm_packs_report(lib, p->manifest, "bad-version", n->b->at,
+    for (const hm_node *n = p->node->item.parts; n != NULL; n = n->next) {
+        if (n->word == HM_WORD_REQUIRES && n->also.text != NULL &&
+            hm_version_fits("0.0.0", n->also.text->text) < 0)
+            hm_packs_report(lib, p->manifest, "bad-version", n->also.text->at,
                             "versions are asked for like \">=1.0.0 <2.0.0\"");
-        if (n->word == HM_WORD_DRAWS && n->number > HM_DECK_MAX)
+        if (n->word == HM_WORD_DRAWS && n->number.value > HM_DECK_MAX)
             hm_diag_add(&lib->diags, p->manifest->source, HM_ERROR, "bad-number",
                         n->name_at, "expected a number from 0 to %d", HM_DECK_MAX);
     }
@@ -179,7 +179,7 @@ static void read_manifest(hm_library *lib, hm_pack *p)
         return;
     }
     p->info.name = p->node->text;
-    for (const hm_node *n = p->node->a; n != NULL; n = n->next)
+    for (const hm_node *n = p->node->item.parts; n != NULL; n = n->next)
         read_manifest_part(lib, p, n);
     p->needs = p->needs < HM_PACKS_MAX ? p->needs : HM_PACKS_MAX;
     if (!p->manifest->broken)
@@ -355,10 +355,11 @@ static void check_need(hm_library *lib, hm_pack *p, const hm_node *n)
                     "pack '%s' is required, but was not found", n->text);
         return;
     }
-    if (n->b != NULL && hm_version_fits(other->info.version, n->b->text) == 0)
-        hm_diag_add(&lib->diags, s, HM_ERROR, "pack-version", n->b->at,
-                    "pack '%s' %s is required, but %s is there", n->text, n->b->text,
-                    other->info.version);
+    if (n->also.text != NULL &&
+        hm_version_fits(other->info.version, n->also.text->text) == 0)
+        hm_diag_add(&lib->diags, s, HM_ERROR, "pack-version", n->also.text->at,
+                    "pack '%s' %s is required, but %s is there", n->text,
+                    n->also.text->text, other->info.version);
     if (other->mark == 1) {
         report_circle(lib, other);
         return;

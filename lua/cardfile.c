@@ -22,10 +22,10 @@ typedef enum shape {
 
 typedef struct field {
     const char *name;
-    uint8_t     shape;  /* of `shape` */
-    uint16_t    word;   /* of the part */
-    int32_t     number; /* of the part */
-    int16_t     op;     /* of the part */
+    uint8_t     shape;   /* of `shape` */
+    uint16_t    word;    /* of the part */
+    uint16_t    variant; /* of the part; of an event: its subject, and then its verb */
+    uint16_t    verb;
 } field;
 
 /* Hooks that have no field of their own are nameless here. */
@@ -36,9 +36,9 @@ static const field fields[] = {
     {"pattern", PATTERN, HM_WORD_PATTERN, 0, 0},
     {"holds", NUMBER, HM_WORD_HOLDS, 0, 0},
     {"limit", NUMBER, HM_WORD_LIMIT, 0, 0},
-    {"limit_per_row", NUMBER, HM_WORD_LIMIT, 0, HM_WORD_ROW},
-    {"limit_per_column", NUMBER, HM_WORD_LIMIT, 0, HM_WORD_COLUMN},
-    {"limit_per_group", NUMBER, HM_WORD_LIMIT, 0, HM_WORD_GROUP},
+    {"limit_per_row", NUMBER, HM_WORD_LIMIT, HM_WORD_ROW, 0},
+    {"limit_per_column", NUMBER, HM_WORD_LIMIT, HM_WORD_COLUMN, 0},
+    {"limit_per_group", NUMBER, HM_WORD_LIMIT, HM_WORD_GROUP, 0},
     {"eats", FLAG, HM_WORD_EATS, 0, 0},
     {"wild", FLAG, HM_WORD_WILD, 0, 0},
     {"stacks", FLAG, HM_WORD_STACKS, 0, 0},
@@ -120,13 +120,11 @@ static void wrong_value(reader *r)
 
 static hm_node *node(reader *r, hm_kind kind, hm_span at)
 {
-    hm_node *n = hm_arena_new(r->file->arena, sizeof *n);
-    if (n == NULL) {
+    hm_node *n = hm_node_new(r->file->arena, kind, at);
+    if (n != NULL)
+        n->name_at = at;
+    else
         out_of_memory(r);
-        return NULL;
-    }
-    n->kind = (uint8_t)kind;
-    n->at = n->name_at = at;
     return n;
 }
 
@@ -135,15 +133,14 @@ static hm_node *part(reader *r)
 {
     hm_span value = value_at(r);
     hm_span name = hm_where_field_at(&r->where, r->field->name, false);
-    hm_node *n = node(r, hm_kind_of_part(r->field->word), (hm_span){name.first, value.last});
+    hm_node *n =
+        node(r, hm_kind_of_part(r->field->word), (hm_span){name.first, value.last});
     if (n == NULL)
         return NULL;
-    n->word = r->field->word;
-    n->number = r->field->number;
-    n->op = r->field->op;
+    n->variant = r->field->variant;
     n->name_at = value;
     if (r->last == NULL)
-        r->card->a = n;
+        r->card->item.parts = n;
     else
         r->last->next = n;
     r->last = n;
@@ -200,7 +197,7 @@ static void read_number(reader *r)
     }
     hm_node *n = part(r);
     if (n != NULL)
-        n->number = number(r, -1);
+        n->number.value = number(r, -1);
 }
 
 static void read_flag(reader *r)
@@ -263,8 +260,8 @@ static void read_pattern(reader *r)
     hm_node *n = r->file->broken == broken ? part(r) : NULL;
     hm_rows_done(&rows);
     if (n != NULL) {
-        n->a = rows.first;
-        n->b = rows.other;
+        n->drawing.cells = rows.first;
+        n->drawing.others = rows.other;
     }
 }
 
@@ -288,7 +285,7 @@ static void read_counts(reader *r)
     hm_node *n = part(r);
     if (n == NULL)
         return;
-    n->number = many;
+    n->number.value = many;
     n->text = type;
 }
 
@@ -335,7 +332,7 @@ static hm_node *function(reader *r, const hm_node *of, const char *key)
     hm_node *n = number_of == 0 ? NULL : node(r, HM_NODE_LUA, of->name_at);
     if (n == NULL)
         return NULL;
-    n->number = number_of;
+    n->lua.function = number_of;
     n->text = "";
     return n;
 }
@@ -343,12 +340,16 @@ static hm_node *function(reader *r, const hm_node *of, const char *key)
 /* What wakes the function is its own to tell: everything does. */
 static void fill_event(reader *r, hm_node *n)
 {
+    n->variant = 0;
+    n->event.subject = r->field->variant;
+    n->event.verb = r->field->verb;
     char filter = hm_event_of_part(n)->filter;
     if (filter == 'T' || filter == 'K')
-        n->a = node(r, filter == 'T' ? HM_NODE_TYPES_ANY : HM_NODE_KIND_ANY, n->name_at);
-    if (filter == 'L' && (n->c = node(r, HM_NODE_WORD, n->name_at)) != NULL)
-        n->c->word = HM_WORD_ROW;
-    n->b = function(r, n, NULL);
+        n->event.filter =
+            node(r, filter == 'T' ? HM_NODE_TYPES_ANY : HM_NODE_KIND_ANY, n->name_at);
+    if (filter == 'L' && (n->event.near = node(r, HM_NODE_WORD, n->name_at)) != NULL)
+        n->event.near->word = HM_WORD_ROW;
+    n->event.deed = function(r, n, NULL);
 }
 
 /* A part without its function would be taken for another part: it goes again. */
@@ -361,11 +362,11 @@ static void read_function(reader *r, const char *line)
     if (r->field->shape == EVENT)
         fill_event(r, n);
     else
-        n->a = function(r, n, line);
-    if ((r->field->shape == EVENT ? n->b : n->a) != NULL)
+        *hm_node_body_at(n) = function(r, n, line);
+    if (hm_node_body(n) != NULL)
         return;
     if (before == NULL)
-        r->card->a = NULL;
+        r->card->item.parts = NULL;
     else
         before->next = NULL;
     r->last = before;

@@ -108,14 +108,11 @@ static bool take_sign(reader *r, char sign)
 
 /* -- cells */
 
-static hm_node *new_cell(reader *r)
+static hm_node *new_node(reader *r, hm_kind kind)
 {
-    hm_node *n = hm_arena_new(r->rows->arena, sizeof *n);
-    if (n == NULL) {
+    hm_node *n = hm_node_new(r->rows->arena, kind, (hm_span){0, 0});
+    if (n == NULL)
         r->end = HM_ROWS_NO_MEMORY;
-        return NULL;
-    }
-    n->kind = HM_NODE_CELL;
     return n;
 }
 
@@ -142,11 +139,11 @@ static bool read_name(reader *r, hm_node *cell)
 static bool read_names(reader *r, hm_node *cell)
 {
     const bool bracket = is_sign(r, '(');
-    hm_node **end = &cell->b;
+    hm_node **end = &cell->cell.either;
     if (bracket)
         take(r);
     for (;;) {
-        hm_node *n = new_cell(r);
+        hm_node *n = new_node(r, HM_NODE_CELL);
         if (n == NULL || !read_name(r, n))
             return false;
         *end = n;
@@ -197,7 +194,7 @@ static bool read_cell(reader *r, hm_node *cell)
 
 static void add(hm_rows *rows, hm_node *cell)
 {
-    cell->number = rows->row;
+    cell->cell.row = rows->row;
     cell->name_at = cell->at;
     if (rows->last == NULL)
         rows->first = cell;
@@ -210,7 +207,7 @@ static void add(hm_rows *rows, hm_node *cell)
 static void end_row(hm_rows *rows)
 {
     if (rows->last != NULL)
-        rows->row = rows->last->number + 1;
+        rows->row = rows->last->cell.row + 1;
 }
 
 /* Cells so far are those of the layout before. */
@@ -219,7 +216,7 @@ static void end_layout(hm_rows *rows)
     if (rows->newest == NULL)
         rows->cells = rows->first;
     else
-        rows->newest->a = rows->first;
+        rows->newest->drawing.cells = rows->first;
     rows->first = rows->last = NULL;
     rows->row = 0;
 }
@@ -227,12 +224,10 @@ static void end_layout(hm_rows *rows)
 static void begin_layout(reader *r)
 {
     hm_rows *rows = r->rows;
-    hm_node *n = new_cell(r);
+    hm_node *n = new_node(r, HM_NODE_PART_PATTERN);
     if (n == NULL)
         return;
     end_layout(rows);
-    n->kind = HM_NODE_PART_PATTERN;
-    n->word = HM_WORD_PATTERN;
     take_word(r, n);
     n->name_at = n->at;
     if (rows->newest == NULL)
@@ -253,7 +248,7 @@ static bool is_between(const reader *r)
 {
     const hm_rows *rows = r->rows;
     reader ahead = *r;
-    if (!is_word(r, "or") || (rows->last != NULL && rows->last->number == rows->row))
+    if (!is_word(r, "or") || (rows->last != NULL && rows->last->cell.row == rows->row))
         return false;
     take(&ahead);
     return ahead.now.sort == END || ahead.now.sort == BREAK;
@@ -274,7 +269,7 @@ hm_rows_end hm_rows_add(hm_rows *rows, const char *text)
             begin_layout(&r);
             continue;
         }
-        hm_node *cell = new_cell(&r);
+        hm_node *cell = new_node(&r, HM_NODE_CELL);
         if (cell != NULL && read_cell(&r, cell))
             add(rows, cell);
     }

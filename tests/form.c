@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "tests/tree.h"
+#include "dsl/ast.h"
 
 void hm_form_parse(hm_parsed *p, const char *text, size_t length)
 {
@@ -87,9 +87,9 @@ static void cover_scripts(char *text, const hm_node *n)
     for (; n != NULL; n = n->next) {
         if (n->kind == HM_NODE_LUA)
             memset(text + n->name_at.first, 'x', n->name_at.last - n->name_at.first);
-        cover_scripts(text, n->a);
-        cover_scripts(text, n->b);
-        cover_scripts(text, n->c);
+        const hm_children of = hm_node_children(n);
+        for (int i = 0; i < of.count; i++)
+            cover_scripts(text, of.child[i]);
     }
 }
 
@@ -122,7 +122,7 @@ const char *hm_form_fault(const char *text, size_t length)
     hm_form_parse(&out, form, n);
     if (out.file.broken)
         fault = "its form does not parse";
-    else if (!hm_test_same_tree(in.file.items, out.file.items))
+    else if (!hm_node_same(in.file.items, out.file.items))
         fault = "the tree changed";
     else if (!keeps_comments(&in.file, &out.file))
         fault = "a comment was lost or moved";

@@ -13,7 +13,6 @@
 #include "dsl/spec/spec.h"
 #include "dsl/say/text.h"
 #include "lua/lua_host.h"
-#include "tests/tree.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -90,7 +89,7 @@ static void check_form(const hm_file *file, hm_arena *arena)
     need(length == 0 || form[length - 1] == '\n');
     hm_source source = {"form.card", form, length};
     need(hm_parse(&source, arena, &diags, &second) == HM_OK && !second.broken);
-    need(hm_test_same_tree(file->items, second.items));
+    need(hm_node_same(file->items, second.items));
     need(hm_fmt(&second, arena, &again, &length_again, NULL) == HM_OK);
     need(length == length_again && memcmp(form, again, length) == 0);
 }

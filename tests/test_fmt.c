@@ -496,12 +496,12 @@ static void what_has_no_form_is_a_bug(void **state)
         size_t length;
         hm_error err = {0};
         hm_form_parse(&p, text[i], strlen(text[i]));
-        hm_node *item = p.file.items, *part = item->a;
+        hm_node *item = p.file.items, *part = item->item.parts;
         switch (i) {
-        case 3: part->a->word = HM_WORD_NO_WORD; break;
-        case 4: part->a->kind = HM_NODE_CELL; break;
-        case 5: part->a->kind = HM_NODE_COMPARE; break; /* by no comparison */
-        case 6: part->a->a->kind = HM_NODE_CELL; break;
+        case 3: part->thing.traits->word = HM_WORD_NO_WORD; break;
+        case 4: part->score.points->kind = HM_NODE_CELL; break;
+        case 5: part->score.points->kind = HM_NODE_COMPARE; break; /* by no comparison */
+        case 6: part->part.body->block.effects->kind = HM_NODE_CELL; break;
         case 7: item->kind = HM_NODE_CELL; break;
         default: part->word = HM_WORD_NO_WORD; break;
         }

@@ -121,7 +121,7 @@ static void test_hooks_have_all_their_cells(void **state)
     for (hm_hook h = 0; h < HM_HOOKS; h++) {
         const hm_hook_info *info = hm_hook_lookup(h);
         const hm_hook_words *words = hm_hook_words_of(h);
-        hm_node part = {.word = words->part, .number = words->variant};
+        hm_node part = {.word = words->part, .variant = words->variant};
         need(info->title[0] != '\0', "a hook", "has no title");
         need(strspn(info->result, "SNBKT") == strlen(info->result), info->title,
              "gives what no letter stands for");
@@ -152,6 +152,21 @@ static void test_spellings_have_room(void **state)
     assert_int_equal(faults, 0);
 }
 
+/* The first one is taken, so another is dead. */
+static void test_synonyms_stand_once(void **state)
+{
+    static const char *const said[] = {
+#define SYNONYM(word, ours) word,
+#include "dsl/words.def"
+    };
+    (void)state;
+    faults = 0;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        for (size_t k = 0; k < i; k++)
+            need(strcmp(said[i], said[k]) != 0, said[i], "stands twice");
+    assert_int_equal(faults, 0);
+}
+
 static void test_events_have_all_their_cells(void **state)
 {
     int count;
@@ -159,7 +174,8 @@ static void test_events_have_all_their_cells(void **state)
     (void)state;
     faults = 0;
     for (int i = 0; i < count; i++) {
-        hm_node part = {.word = HM_WORD_WHEN, .number = e[i].subject, .op = e[i].verb};
+        hm_node part = {.kind = HM_NODE_PART_WHEN, .word = HM_WORD_WHEN,
+                        .event = {.subject = e[i].subject, .verb = e[i].verb}};
         need(hm_event_of_part(&part) == &e[i], e[i].title, "stands there twice");
         need(hm_event_of((hm_hook)e[i].hook, e[i].who) == &e[i], e[i].title,
              "is the clause of another event, too");
@@ -209,6 +225,7 @@ int main(void)
         cmocka_unit_test(test_words_have_all_their_cells),
         cmocka_unit_test(test_hooks_have_all_their_cells),
         cmocka_unit_test(test_spellings_have_room),
+        cmocka_unit_test(test_synonyms_stand_once),
         cmocka_unit_test(test_events_have_all_their_cells),
         cmocka_unit_test(test_families_of_hooks_are_complete),
     };

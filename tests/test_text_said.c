@@ -34,19 +34,34 @@ static bool has_number(const char *text, int32_t n)
     return false;
 }
 
+/* The number that a node has to say; false: it has none. */
+static bool number_of(const hm_node *n, int32_t *number)
+{
+    switch (n->kind) {
+    case HM_NODE_NUMBER:
+    case HM_NODE_PART_HOLDS:
+    case HM_NODE_PART_LIMIT:
+    case HM_NODE_PART_COUNTS: *number = n->number.value; return true;
+    case HM_NODE_ENTRY: *number = n->entry.value; return true;
+    case HM_NODE_STEP: *number = n->step.times; return n->step.op == HM_OP_KEEP;
+    case HM_NODE_UP_TO: *number = n->wrap.times; return true;
+    case HM_NODE_MUSTER: *number = n->muster.many; return n->muster.many != 0;
+    case HM_NODE_TRAIT: *number = n->trait.least; return n->trait.least != 0;
+    case HM_NODE_AMOUNT:
+        *number = n->amount.number;
+        return n->amount.counted == NULL && n->word != HM_WORD_ALL;
+    default: return false;
+    }
+}
+
 static bool is_said(const char *text, const hm_node *n)
 {
-    bool part = n->kind == HM_NODE_PART_HOLDS || n->kind == HM_NODE_PART_LIMIT ||
-                n->kind == HM_NODE_PART_COUNTS;
-    if (n->kind == HM_NODE_NUMBER || n->kind == HM_NODE_ENTRY || part ||
-        (n->kind == HM_NODE_STEP && n->op == HM_OP_KEEP) || n->kind == HM_NODE_UP_TO ||
-        (n->kind == HM_NODE_MUSTER && n->number != 0) ||
-        (n->kind == HM_NODE_AMOUNT && n->a == NULL && n->word != HM_WORD_ALL))
-        if (!has_number(text, n->number) && (n->number != 0 || strstr(text, " no ") == NULL))
-            return false;
-    if (n->kind == HM_NODE_TRAIT && n->number != 0 && !has_number(text, n->number))
+    int32_t number;
+    if (number_of(n, &number) && !has_number(text, number) &&
+        (number != 0 || strstr(text, " no ") == NULL))
         return false;
-    return n->kind != HM_NODE_ENTRY || n->op < 0 || has_number(text, n->op);
+    return n->kind != HM_NODE_ENTRY || n->entry.label < 0 ||
+           has_number(text, n->entry.label);
 }
 
 /* How many tokens a step moves stands in the step, if anywhere; its amount says whose. */
@@ -63,12 +78,14 @@ static bool is_shown(const hm_node *n, bool tile)
 
 static bool all_is_said(const char *text, const hm_node *n, bool tile)
 {
-    for (; n != NULL; n = n->next)
-        if (!is_shown(n, tile) &&
-            (!is_said(text, n) ||
-             (!is_name_only(n) && !all_is_said(text, n->a, tile)) ||
-             !all_is_said(text, n->b, tile) || !all_is_said(text, n->c, tile)))
+    for (; n != NULL; n = n->next) {
+        const hm_children of = hm_node_children(n);
+        bool said = is_shown(n, tile) || is_said(text, n);
+        for (int i = is_name_only(n) ? 1 : 0; i < of.count && !is_shown(n, tile); i++)
+            said = said && all_is_said(text, of.child[i], tile);
+        if (!said)
             return false;
+    }
     return true;
 }
 
@@ -112,7 +129,8 @@ static void check_card(const hm_library *lib, const hm_card *card)
     assert_non_null(node);
     bool own = hm_node_part(node, HM_WORD_TEXT) != NULL;
     bool tile = node != NULL && node->word == HM_WORD_TILE;
-    if (!own && (!all_is_said(card->text, node->a, tile) || !is_sentence(card->text)))
+    if (!own && (!all_is_said(card->text, node->item.parts, tile) ||
+                 !is_sentence(card->text)))
         fail_msg("%.*s\nis said as: %s", (int)(node->at.last - node->at.first),
                  source->bytes + node->at.first, card->text);
     hm_arena_drop(&arena);

@@ -121,9 +121,9 @@ static bool report_no_token(hm_check *c, const hm_node *n)
 
 bool hm_check_token(hm_check *c, hm_node *n)
 {
-    n->op = (int16_t)hm_game_token(c->game, n->text, strlen(n->text));
+    n->amount.index = (int16_t)hm_game_token(c->game, n->text, strlen(n->text));
     n->word = HM_WORD_TOKEN;
-    return n->op >= 0 || report_no_token(c, n);
+    return n->amount.index >= 0 || report_no_token(c, n);
 }
 
 /* Nobody has more of them. */
@@ -141,12 +141,14 @@ static bool is_taken(const hm_node *n, bool work)
 {
     switch (n->kind) {
     case HM_NODE_WORD:
-        return work ? n->op == HM_OP_WORKING : n->op == HM_OP_CUBES;
-    case HM_NODE_NAME: return !work && (n->op == HM_OP_CUBE || n->op == HM_OP_TOKEN);
-    case HM_NODE_NARROW: return is_taken(n->a, work) || is_taken(n->b, work);
-    case HM_NODE_OR: return is_taken(n->a, work) && is_taken(n->b, work);
+        return work ? n->name.op == HM_OP_WORKING : n->name.op == HM_OP_CUBES;
+    case HM_NODE_NAME:
+        return !work && (n->name.op == HM_OP_CUBE || n->name.op == HM_OP_TOKEN);
+    case HM_NODE_NARROW:
+        return is_taken(n->pair.left, work) || is_taken(n->pair.right, work);
+    case HM_NODE_OR: return is_taken(n->pair.left, work) && is_taken(n->pair.right, work);
     case HM_NODE_EXCEPT:
-    case HM_NODE_WHERE: return is_taken(n->a, work);
+    case HM_NODE_WHERE: return is_taken(n->pair.left, work);
     default: return false;
     }
 }
@@ -154,12 +156,13 @@ static bool is_taken(const hm_node *n, bool work)
 /* Tokens come to vacant squares, and work in buildings in which nobody does. */
 static bool check_room(hm_check *c, const hm_node *n)
 {
-    const bool work = n->op == HM_OP_PUT, taken = is_taken(n->b, work);
+    const bool work = n->muster.op == HM_OP_PUT, taken = is_taken(n->muster.set, work);
     hm_bounds b = {.game = c->game, .own_type = c->card != NULL ? c->card->type : -1,
                    .eats = true, .recalls = true};
-    if ((n->op != HM_OP_BRING && !work) || (!taken && hm_bounds_stands(&b, n->b, work)))
+    if ((n->muster.op != HM_OP_BRING && !work) ||
+        (!taken && hm_bounds_stands(&b, n->muster.set, work)))
         return true;
-    hm_check_report(c, "wrong-kind", n->b->at, "%s",
+    hm_check_report(c, "wrong-kind", n->muster.set->at, "%s",
                     !work ? "these squares are never vacant, so nobody can come there"
                     : taken ? "somebody works there already"
                             : "no building can stand there, so nobody can work there");
@@ -168,25 +171,26 @@ static bool check_room(hm_check *c, const hm_node *n)
 
 bool hm_check_muster(hm_check *c, hm_node *n)
 {
-    bool fine = hm_check_token(c, n->a);
-    if (n->b != NULL)
-        fine &= hm_check_value(c, n->b, HM_VALUE_SET) && check_room(c, n);
+    bool fine = hm_check_token(c, n->muster.who);
+    if (n->muster.set != NULL)
+        fine &= hm_check_value(c, n->muster.set, HM_VALUE_SET) && check_room(c, n);
     const bool said = n->name_at.last != 0;
-    return fine && (!said || check_few(c, n->a->op, n->number, n->name_at));
+    return fine && (!said || check_few(c, n->muster.who->amount.index, n->muster.many,
+                                       n->name_at));
 }
 
 /* Those that work can be paid with; a building is paid for otherwise. */
 static bool is_token_paid(hm_check *c, hm_node *n, hm_word doing)
 {
     if (n->text == NULL || hm_game_token(c->game, n->text, strlen(n->text)) < 0 ||
-        doing != HM_WORD_PAY || n->word == HM_WORD_ALL || n->a != NULL)
+        doing != HM_WORD_PAY || n->word == HM_WORD_ALL || n->amount.counted != NULL)
         return false;
     return hm_check_token(c, n);
 }
 
 /* -- counters */
 
-bool hm_check_counter(hm_check *c, hm_node *n, hm_word doing)
+bool hm_check_counter(hm_check *c, const hm_node *n, hm_word doing, int32_t *index)
 {
     if (n->text == NULL) {
         hm_check_report(c, "wrong-place", n->at, "in a town, counters are moved like "
@@ -208,30 +212,30 @@ bool hm_check_counter(hm_check *c, hm_node *n, hm_word doing)
                          hm_word_lookup(doing)->spelling);
         return false;
     }
-    n->op = (int16_t)counter;
+    *index = counter;
     return true;
 }
 
 hm_value hm_check_under(hm_check *c, hm_node *n)
 {
     if (!hm_check_fits_game(c, HM_WORD_UNDER, n->at) ||
-        !hm_check_counter(c, n, HM_WORD_UNDER))
+        !hm_check_counter(c, n, HM_WORD_UNDER, &n->name.index))
         return HM_VALUE_NONE;
-    n->number = n->op;
-    n->op = HM_OP_UNDER;
+    n->name.op = HM_OP_UNDER;
     return HM_VALUE_SET;
 }
 
 bool hm_check_lay(hm_check *c, hm_node *n)
 {
-    bool fine = hm_check_amounts(c, n->a, HM_WORD_LAY);
-    fine &= hm_check_value(c, n->b, HM_VALUE_SET);
+    bool fine = hm_check_amounts(c, n->heap.amounts, HM_WORD_LAY);
+    fine &= hm_check_value(c, n->heap.set, HM_VALUE_SET);
     const bool chosen = n->name_at.last != 0; /* its number was said */
     const int most = chosen ? HM_TIMES_MAX : HM_LYING_MAX;
-    const int number = chosen ? n->number : n->a->number;
-    if (!fine || (number >= 1 && number <= most && n->a->number <= HM_LYING_MAX))
+    const int number = chosen ? n->heap.squares : n->heap.amounts->amount.number;
+    if (!fine ||
+        (number >= 1 && number <= most && n->heap.amounts->amount.number <= HM_LYING_MAX))
         return fine;
-    hm_check_report(c, "number-range", chosen ? n->name_at : n->a->at,
+    hm_check_report(c, "number-range", chosen ? n->name_at : n->heap.amounts->at,
                     "number out of range: 1 to %d", most);
     return false;
 }
@@ -247,12 +251,12 @@ static bool check_many(hm_check *c, const hm_node *n, hm_word doing)
         hm_diag_hint(c->diags, d, "as many as there are: '%s: %s'", n->text, n->text);
         return false;
     }
-    if (n->a != NULL)
-        return hm_check_value(c, n->a, HM_VALUE_NUMBER);
+    if (n->amount.counted != NULL)
+        return hm_check_value(c, n->amount.counted, HM_VALUE_NUMBER);
     if (n->word == HM_WORD_TOKEN)
-        return check_few(c, n->op, n->number, n->at);
+        return check_few(c, n->amount.index, n->amount.number, n->at);
     const int most = doing == HM_WORD_ROOM ? HM_ROOM_MAX : HM_AMOUNT_MAX;
-    if (n->number >= 1 && n->number <= most)
+    if (n->amount.number >= 1 && n->amount.number <= most)
         return true;
     hm_check_report(c, "number-range", n->at, "number out of range: 1 to %d", most);
     return false;
@@ -262,10 +266,11 @@ bool hm_check_amounts(hm_check *c, hm_node *list, hm_word doing)
 {
     bool fine = true;
     for (hm_node *n = list; n != NULL; n = n->next) {
-        fine &= (is_token_paid(c, n, doing) || hm_check_counter(c, n, doing)) &&
+        fine &= (is_token_paid(c, n, doing) ||
+                 hm_check_counter(c, n, doing, &n->amount.index)) &&
                 check_many(c, n, doing);
         for (const hm_node *m = list; m != n; m = m->next)
-            if (fine && m->op == n->op && m->word == n->word) {
+            if (fine && m->amount.index == n->amount.index && m->word == n->word) {
                 hm_check_report(c, "duplicate-part", n->at, "'%s' stands twice", n->text);
                 fine = false;
             }
@@ -276,7 +281,8 @@ bool hm_check_amounts(hm_check *c, hm_node *list, hm_word doing)
 /* -- counters of squares */
 
 /* What players have lies on squares in another way. */
-static bool check_heap_counter(hm_check *c, hm_node *n, hm_word doing)
+static bool check_heap_counter(hm_check *c, const hm_node *n, hm_word doing,
+                               int32_t *index)
 {
     const int counter = hm_game_counter(c->game, n->text, strlen(n->text));
     if (counter < 0) {
@@ -284,7 +290,7 @@ static bool check_heap_counter(hm_check *c, hm_node *n, hm_word doing)
             report_unknown(c, n, HM_WORD_UNDER);
         return false;
     }
-    n->op = (int16_t)counter;
+    *index = counter;
     if (c->game->counter[counter].of_square)
         return true;
     hm_diag *d = hm_check_report(c, "wrong-kind", n->name_at,
@@ -300,19 +306,16 @@ static bool check_heap_counter(hm_check *c, hm_node *n, hm_word doing)
 hm_value hm_check_having(hm_check *c, hm_node *n)
 {
     if (!hm_check_fits_game(c, HM_WORD_HAVING, n->at) ||
-        !check_heap_counter(c, n, HM_WORD_HAVING))
+        !check_heap_counter(c, n, HM_WORD_HAVING, &n->name.index))
         return HM_VALUE_NONE;
-    n->number = n->op;
-    n->op = HM_OP_HAVING;
+    n->name.op = HM_OP_HAVING;
     return HM_VALUE_SET;
 }
 
 bool hm_check_heaped(hm_check *c, hm_node *n)
 {
-    const bool fine = hm_check_fits_game(c, HM_WORD_HAVING, n->at) &&
-                      check_heap_counter(c, n, HM_WORD_IN);
-    n->number = n->op;
-    return fine;
+    return hm_check_fits_game(c, HM_WORD_HAVING, n->at) &&
+           check_heap_counter(c, n, HM_WORD_IN, &n->heaped.index);
 }
 
 static bool check_heap_amount(hm_check *c, hm_node *n, hm_word doing)
@@ -321,7 +324,7 @@ static bool check_heap_amount(hm_check *c, hm_node *n, hm_word doing)
         hm_check_report(c, "wrong-place", n->at, "counters are moved like this");
         return false;
     }
-    if (!check_heap_counter(c, n, doing))
+    if (!check_heap_counter(c, n, doing, &n->amount.index))
         return false;
     if (n->word != HM_WORD_ALL || doing == HM_WORD_LOSE)
         return check_many(c, n, doing);
@@ -332,11 +335,11 @@ static bool check_heap_amount(hm_check *c, hm_node *n, hm_word doing)
 bool hm_check_heap(hm_check *c, hm_node *n)
 {
     bool fine = hm_check_fits_game(c, HM_WORD_HAVING, n->at);
-    for (hm_node *m = fine ? n->a : NULL; m != NULL; m = m->next)
+    for (hm_node *m = fine ? n->heap.amounts : NULL; m != NULL; m = m->next)
         fine &= check_heap_amount(c, m, (hm_word)n->word);
-    fine &= hm_check_value(c, n->b, HM_VALUE_SET);
+    fine &= hm_check_value(c, n->heap.set, HM_VALUE_SET);
     const bool chosen = n->name_at.last != 0; /* its number was said */
-    if (!chosen || (n->number >= 1 && n->number <= HM_TIMES_MAX))
+    if (!chosen || (n->heap.squares >= 1 && n->heap.squares <= HM_TIMES_MAX))
         return fine;
     hm_check_report(c, "number-range", n->name_at, "number out of range: 1 to %d",
                     (int)HM_TIMES_MAX);
@@ -348,5 +351,5 @@ void hm_check_amounts_into(hm_check *c, hm_node *list, hm_word doing,
 {
     if (hm_check_amounts(c, list, doing))
         for (const hm_node *n = list; n != NULL; n = n->next)
-            to[n->op] = (uint8_t)n->number;
+            to[n->amount.index] = (uint8_t)n->amount.number;
 }

@@ -35,11 +35,11 @@ bool hm_is_side(const hm_node *n)
 bool hm_sees_itself(const hm_node *n)
 {
     if (n->kind == HM_NODE_NAME)
-        return n->op == HM_OP_COUNTER_HERE;
+        return n->name.op == HM_OP_COUNTER_HERE;
     if ((n->kind != HM_NODE_WORD && n->kind != HM_NODE_PREFIX) || hm_is_side(n))
         return false;
     hm_op op = (hm_op)hm_word_lookup((hm_word)n->word)->op;
-    if (n->kind == HM_NODE_WORD && n->op == HM_OP_TALLEST)
+    if (n->kind == HM_NODE_WORD && n->name.op == HM_OP_TALLEST)
         return false; /* of any building of the card */
     return hm_op_lookup(op)->traits & HM_SEES_ITSELF;
 }
@@ -58,7 +58,7 @@ bool hm_is_shape(const hm_node *n) { return traits_of(n) & HM_SEES_SHAPE; }
 static bool types_of_both(const hm_node *n, uint32_t *types)
 {
     uint32_t a = 0, b = 0;
-    bool x = hm_types_counted(n->a, &a), y = hm_types_counted(n->b, &b);
+    bool x = hm_types_counted(n->pair.left, &a), y = hm_types_counted(n->pair.right, &b);
     *types = x && y ? a & b : x ? a : b;
     return x || y;
 }
@@ -66,7 +66,7 @@ static bool types_of_both(const hm_node *n, uint32_t *types)
 static bool types_of_either(const hm_node *n, uint32_t *types)
 {
     uint32_t a = 0, b = 0;
-    if (!hm_types_counted(n->a, &a) || !hm_types_counted(n->b, &b))
+    if (!hm_types_counted(n->pair.left, &a) || !hm_types_counted(n->pair.right, &b))
         return false;
     *types = a | b;
     return true;
@@ -79,18 +79,18 @@ bool hm_types_counted(const hm_node *set, uint32_t *types)
 {
     switch (set->kind) {
     case HM_NODE_NAME:
-        *types = set->op == HM_OP_TYPE ? 1u << set->number : 0;
-        return set->op == HM_OP_TYPE;
+        *types = set->name.op == HM_OP_TYPE ? 1u << set->name.index : 0;
+        return set->name.op == HM_OP_TYPE;
     case HM_NODE_NARROW: return types_of_both(set, types);
     case HM_NODE_OR: return types_of_either(set, types);
     case HM_NODE_EXCEPT:
-    case HM_NODE_WHERE: return hm_types_counted(set->a, types);
+    case HM_NODE_WHERE: return hm_types_counted(set->pair.left, types);
     case HM_NODE_COMMONEST:
-        *types = (uint32_t)set->number; /* all that stand there are of one of them */
+        *types = (uint32_t)set->types.all; /* all that stand there are of one of them */
         return true;
     case HM_NODE_PREFIX:
         return (hm_is_side(set) || hm_is_part(set)) &&
-               hm_types_counted(set->a, types);
+               hm_types_counted(set->prefix.of, types);
     default: return false;
     }
 }
@@ -109,7 +109,7 @@ static uint32_t all_types(const hm_game *g) { return (1u << g->types) - 1; }
  * there; so a new set word has bounds without a line here. */
 static reach reach_of_word(const hm_bounds *b, const hm_node *n)
 {
-    const hm_op_info *op = hm_op_lookup((hm_op)n->op);
+    const hm_op_info *op = hm_op_lookup((hm_op)n->name.op);
     uint32_t all = all_types(b->game), own = b->own_type >= 0 ? 1u << b->own_type : all;
     reach r = {0, all | nothing_bit, 0, hm_most_of_word(b, n)};
     memcpy(&r.squares, (const char *)&b->game->grid + op->area, sizeof r.squares);
@@ -156,12 +156,12 @@ hm_reach hm_bounds_reach(const hm_bounds *b, const hm_node *n)
     switch (n->kind) {
     case HM_NODE_WORD: return reach_of_word(b, n);
     case HM_NODE_NAME:
-        if (n->op == HM_OP_TOKEN) /* on any square */
+        if (n->name.op == HM_OP_TOKEN) /* on any square */
             return all;
-        if (n->op == HM_OP_TERRAIN && !hm_is_shared(b->game) &&
-            !b->game->terrain[n->number].blocked)
+        if (n->name.op == HM_OP_TERRAIN && !hm_is_shared(b->game) &&
+            !b->game->terrain[n->name.index].blocked)
             return all;
-        all.types = n->op == HM_OP_TYPE ? 1u << n->number : nothing_bit;
+        all.types = n->name.op == HM_OP_TYPE ? 1u << n->name.index : nothing_bit;
         return all;
     case HM_NODE_UNDER:
         all.types = nothing_bit;
@@ -172,20 +172,22 @@ hm_reach hm_bounds_reach(const hm_bounds *b, const hm_node *n)
         all.types = all_types(b->game);
         return all;
     case HM_NODE_NARROW:
-        return hm_reach_both(b, hm_bounds_reach(b, n->a), hm_bounds_reach(b, n->b));
+        return hm_reach_both(b, hm_bounds_reach(b, n->pair.left),
+                             hm_bounds_reach(b, n->pair.right));
     case HM_NODE_OR: {
-        reach x = hm_bounds_reach(b, n->a), y = hm_bounds_reach(b, n->b);
+        reach x = hm_bounds_reach(b, n->pair.left), y = hm_bounds_reach(b, n->pair.right);
         return (reach){x.squares | y.squares, x.types | y.types, x.marks & y.marks,
                        x.most + y.most};
     }
     case HM_NODE_EXCEPT:
-    case HM_NODE_WHERE: return hm_bounds_reach(b, n->a);
+    case HM_NODE_WHERE: return hm_bounds_reach(b, n->pair.left);
     case HM_NODE_PREFIX:
         if (hm_is_part(n) || hm_is_side(n))
-            return hm_bounds_reach(b, n->a);
+            return hm_bounds_reach(b, n->prefix.of);
         return all;
     case HM_NODE_ONE_TYPE:
-    case HM_NODE_COMMONEST: return n->a ? hm_bounds_reach(b, n->a) : all;
+    case HM_NODE_COMMONEST:
+        return n->types.where ? hm_bounds_reach(b, n->types.where) : all;
     default: return all;
     }
 }
@@ -220,15 +222,16 @@ static int most_counted(const hm_bounds *b, const hm_node *set)
 static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
 {
     if (hm_is_side(n))
-        return hm_bounds_number(b, n->a);
-    int most = hm_bounds_squares(b, n->a);
+        return hm_bounds_number(b, n->prefix.of);
+    int most = hm_bounds_squares(b, n->prefix.of);
     switch (n->word) {
     case HM_WORD_TYPES:
         return (hm_range){0, most < b->game->types ? most : b->game->types};
     case HM_WORD_DISTANCE: return (hm_range){0, most ? HM_SQUARES_MAX : 0};
     case HM_WORD_COUNT:
-        return n->a->kind == HM_NODE_ADD_UP ? hm_bounds_number(b, n->a)
-                                            : (hm_range){0, most_counted(b, n->a)};
+        return n->prefix.of->kind == HM_NODE_ADD_UP
+                   ? hm_bounds_number(b, n->prefix.of)
+                   : (hm_range){0, most_counted(b, n->prefix.of)};
     default: /* there are no more rows, groups or blocks than squares */
         return hm_is_shape(n) ? (hm_range){0, most} : (hm_range){-HM_FAR, HM_FAR};
     }
@@ -238,10 +241,10 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
 static hm_range range_of_both(const hm_bounds *b, const hm_node *n)
 {
     hm_range r = {0, 0};
-    if (n->a->value == HM_VALUE_SET)
-        r.high = most_counted(b, n->a);
+    if (n->prefix.of->value == HM_VALUE_SET)
+        r.high = most_counted(b, n->prefix.of);
     else
-        r = hm_bounds_number(b, n->a);
+        r = hm_bounds_number(b, n->prefix.of);
     const int64_t towns = n->word == HM_WORD_NEIGHBOURS   ? 2
                           : hm_is_most(n)                 ? 1
                           : n->word == HM_WORD_EVERYBODYS ? HM_PLAYERS_MAX
@@ -265,8 +268,10 @@ static hm_range product(const hm_bounds *b, hm_range x, hm_range y)
 /* Downwards, as the interpreter divides. */
 static hm_range range_of_quotient(const hm_bounds *b, const hm_node *n)
 {
-    hm_range r = hm_bounds_number(b, n->a);
-    int32_t by = n->b->kind == HM_NODE_NUMBER && n->b->number > 0 ? n->b->number : 1;
+    hm_range r = hm_bounds_number(b, n->pair.left);
+    int32_t by = n->pair.right->kind == HM_NODE_NUMBER && n->pair.right->number.value > 0
+                     ? n->pair.right->number.value
+                     : 1;
     return (hm_range){r.low / by - (r.low % by < 0), r.high / by - (r.high % by < 0)};
 }
 
@@ -277,7 +282,7 @@ static hm_range range_of_table(const hm_bounds *b, const hm_node *n)
     int32_t entry[HM_ENTRIES_MAX];
     const hm_node *bad = NULL;
     int count = hm_table_entries(n, entry, &bad);
-    hm_range by = hm_bounds_number(b, n->b), out = {HM_FAR, -HM_FAR};
+    hm_range by = hm_bounds_number(b, n->table.by), out = {HM_FAR, -HM_FAR};
     if (by.low < 1)
         out = (hm_range){0, 0};
     for (int i = 1; i <= count; i++) {
@@ -293,13 +298,13 @@ static hm_range range_of_table(const hm_bounds *b, const hm_node *n)
  * buildings that may count as several. */
 static hm_range range_of_per(const hm_bounds *b, const hm_node *n)
 {
-    hm_range each = hm_bounds_number(b, n->a), times;
-    if (n->b->value == HM_VALUE_NUMBER)
-        times = hm_bounds_number(b, n->b);
+    hm_range each = hm_bounds_number(b, n->pair.left), times;
+    if (n->pair.right->value == HM_VALUE_NUMBER)
+        times = hm_bounds_number(b, n->pair.right);
     else
-        times = (hm_range){0, n->number == 1 ? hm_bounds_squares(b, n->b)
-                                             : most_counted(b, n->b)};
-    if (n->number == 1 && times.high > b->game->types)
+        times = (hm_range){0, n->pair.types == 1 ? hm_bounds_squares(b, n->pair.right)
+                                             : most_counted(b, n->pair.right)};
+    if (n->pair.types == 1 && times.high > b->game->types)
         times.high = b->game->types;
     return product(b, each, times);
 }
@@ -308,10 +313,11 @@ static hm_range range_of_per(const hm_bounds *b, const hm_node *n)
  * which is careless to the safe side. */
 static hm_range range_of_pair(const hm_bounds *b, const hm_node *n)
 {
-    hm_range x = hm_bounds_number(b, n->a), y = hm_bounds_number(b, n->b);
+    hm_range x = hm_bounds_number(b, n->pair.left),
+             y = hm_bounds_number(b, n->pair.right);
     if (n->kind == HM_NODE_TIMES)
         return product(b, x, y);
-    if (n->kind == HM_NODE_SUM && n->number == HM_OP_SUB)
+    if (n->kind == HM_NODE_SUM && n->pair.op == HM_OP_SUB)
         y = (hm_range){-y.high, -y.low};
     if (n->kind == HM_NODE_SUM)
         return clamp(b, (int64_t)x.low + y.low, (int64_t)x.high + y.high);
@@ -323,8 +329,9 @@ static hm_range range_of_pair(const hm_bounds *b, const hm_node *n)
 
 static hm_range range_of_word(const hm_bounds *b, const hm_node *n)
 {
-    const hm_op_info *op = hm_op_lookup((hm_op)n->op);
-    if ((n->op == HM_OP_MEMO && !b->recalls) || (n->op == HM_OP_HELD && b->unladen))
+    const hm_op_info *op = hm_op_lookup((hm_op)n->name.op);
+    if ((n->name.op == HM_OP_MEMO && !b->recalls) ||
+        (n->name.op == HM_OP_HELD && b->unladen))
         return (hm_range){0, 0};
     return (hm_range){op->low, op->high};
 }
@@ -341,24 +348,21 @@ static hm_range range_of_counter(const hm_counter *c)
 hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_NUMBER: return (hm_range){n->number, n->number};
+    case HM_NODE_NUMBER: return (hm_range){n->number.value, n->number.value};
     case HM_NODE_MISSING:
     case HM_NODE_TYPES_WITH: return (hm_range){0, b->game->types};
     case HM_NODE_PREFIX: return range_of_prefix(b, n);
     case HM_NODE_ADD_UP: return range_of_both(b, n);
     case HM_NODE_RANK: return (hm_range){1, HM_PLAYERS_MAX};
     case HM_NODE_HEAPED:
-        return clamp(b, 0, (int64_t)b->game->counter[n->number].capacity *
-                               most_counted(b, n->a));
+        return clamp(b, 0, (int64_t)b->game->counter[n->heaped.index].capacity *
+                               most_counted(b, n->heaped.set));
     case HM_NODE_NEGATE: {
-        hm_range r = hm_bounds_number(b, n->a);
+        hm_range r = hm_bounds_number(b, n->prefix.of);
         return (hm_range){-r.high, -r.low};
     }
     case HM_NODE_PER: return range_of_per(b, n);
-    case HM_NODE_OTHERWISE: {
-        const hm_node part = hm_node_case(n);
-        return hm_bounds_score(b, &part);
-    }
+    case HM_NODE_OTHERWISE: return hm_bounds_score(b, n);
     case HM_NODE_SUM:
     case HM_NODE_TIMES:
     case HM_NODE_MINMAX: return range_of_pair(b, n);
@@ -367,9 +371,9 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_STOCK: return (hm_range){0, UINT8_MAX};
     case HM_NODE_WORD: return range_of_word(b, n);
     case HM_NODE_NAME:
-        if (n->op == HM_OP_AT_HOME)
-            return (hm_range){0, b->game->token[n->number].count};
-        return range_of_counter(&b->game->counter[n->number]);
+        if (n->name.op == HM_OP_AT_HOME)
+            return (hm_range){0, b->game->token[n->name.index].count};
+        return range_of_counter(&b->game->counter[n->name.index]);
     default: return (hm_range){-HM_FAR, HM_FAR};
     }
 }
@@ -377,11 +381,13 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
 bool hm_bounds_holds(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_PREFIX: return n->word != HM_WORD_ANY || hm_bounds_squares(b, n->a) != 0;
+    case HM_NODE_PREFIX:
+        return n->word != HM_WORD_ANY || hm_bounds_squares(b, n->prefix.of) != 0;
     case HM_NODE_AND:
-        return hm_bounds_holds(b, n->a) && hm_bounds_holds(b, n->b) &&
+        return hm_bounds_holds(b, n->pair.left) && hm_bounds_holds(b, n->pair.right) &&
                hm_bounds_agrees(b, n);
-    case HM_NODE_OR: return hm_bounds_holds(b, n->a) || hm_bounds_holds(b, n->b);
+    case HM_NODE_OR:
+        return hm_bounds_holds(b, n->pair.left) || hm_bounds_holds(b, n->pair.right);
     case HM_NODE_COMPARE: return hm_bounds_compares(b, n);
     default: return true;
     }
@@ -390,12 +396,12 @@ bool hm_bounds_holds(const hm_bounds *b, const hm_node *n)
 /* Without an else the score is 0 where the condition does not hold. */
 hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part)
 {
-    hm_range r = hm_bounds_number(b, part->a), other = {0, 0};
-    if (part->b == NULL)
+    hm_range r = hm_bounds_number(b, part->score.points), other = {0, 0};
+    if (part->score.when == NULL)
         return r;
-    if (part->c != NULL)
-        other = hm_bounds_number(b, part->c);
-    if (!hm_bounds_holds(b, part->b))
+    if (part->score.otherwise != NULL)
+        other = hm_bounds_number(b, part->score.otherwise);
+    if (!hm_bounds_holds(b, part->score.when))
         return other;
     return (hm_range){r.low < other.low ? r.low : other.low,
                       r.high > other.high ? r.high : other.high};
@@ -405,7 +411,7 @@ hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part)
 
 static bool sees_fed(const hm_node *word)
 {
-    return hm_op_lookup((hm_op)word->op)->traits & HM_SEES_FED;
+    return hm_op_lookup((hm_op)word->name.op)->traits & HM_SEES_FED;
 }
 
 static unsigned flip(unsigned moves)
@@ -426,7 +432,7 @@ static unsigned times(unsigned moves, hm_range r)
  * that around. */
 static unsigned moves_of_prefix(const hm_bounds *b, const hm_node *n)
 {
-    unsigned m = hm_bounds_moves(b, n->a);
+    unsigned m = hm_bounds_moves(b, n->prefix.of);
     if (hm_is_side(n))
         return 0; /* their feeding is theirs */
     switch (n->word) {
@@ -451,7 +457,7 @@ static unsigned moves_of_table(const hm_bounds *b, const hm_node *n)
         rises &= entry[i] >= before;
         falls &= entry[i] <= before;
     }
-    unsigned m = hm_bounds_moves(b, n->b);
+    unsigned m = hm_bounds_moves(b, n->table.by);
     return rises ? m : falls ? flip(m) : either(m);
 }
 
@@ -459,8 +465,8 @@ static unsigned moves_of_table(const hm_bounds *b, const hm_node *n)
  * the way up. */
 static unsigned moves_of_compare(const hm_bounds *b, const hm_node *n)
 {
-    unsigned x = hm_bounds_moves(b, n->a), y = hm_bounds_moves(b, n->b);
-    switch (n->number) {
+    unsigned x = hm_bounds_moves(b, n->pair.left), y = hm_bounds_moves(b, n->pair.right);
+    switch (n->pair.op) {
     case HM_OP_GT:
     case HM_OP_GE: return x | flip(y);
     case HM_OP_LT:
@@ -473,10 +479,11 @@ static unsigned moves_of_compare(const hm_bounds *b, const hm_node *n)
  * of that one decides. */
 static unsigned moves_of_product(const hm_bounds *b, const hm_node *n)
 {
-    hm_range other = n->b->value == HM_VALUE_NUMBER ? hm_bounds_number(b, n->b)
-                                                    : (hm_range){0, HM_SQUARES_MAX};
-    return times(hm_bounds_moves(b, n->b), hm_bounds_number(b, n->a)) |
-           times(hm_bounds_moves(b, n->a), other);
+    hm_range other = n->pair.right->value == HM_VALUE_NUMBER
+                         ? hm_bounds_number(b, n->pair.right)
+                         : (hm_range){0, HM_SQUARES_MAX};
+    return times(hm_bounds_moves(b, n->pair.right), hm_bounds_number(b, n->pair.left)) |
+           times(hm_bounds_moves(b, n->pair.left), other);
 }
 
 /* Feeding more is proved harmless by this (HM_CLAUSE_HURTS), which saves trying
@@ -488,28 +495,30 @@ unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
     case HM_NODE_WORD: return sees_fed(n) ? HM_MOVES_UP : 0;
     case HM_NODE_PREFIX: return moves_of_prefix(b, n);
     case HM_NODE_NEAR:
-    case HM_NODE_DIVIDE: return hm_bounds_moves(b, n->a);
+        return hm_bounds_moves(b, n->prefix.of);
+    case HM_NODE_DIVIDE: return hm_bounds_moves(b, n->pair.left);
     case HM_NODE_ADD_UP:
-        return hm_looks_at_fed(n) ? hm_bounds_moves(b, n->a) : 0;
-    case HM_NODE_TYPES_WITH: return n->a ? hm_bounds_moves(b, n->a) : 0;
-    case HM_NODE_ONE_TYPE: return n->a ? either(hm_bounds_moves(b, n->a)) : 0;
-    case HM_NODE_NEGATE: return flip(hm_bounds_moves(b, n->a));
+        return hm_looks_at_fed(n) ? hm_bounds_moves(b, n->prefix.of) : 0;
+    case HM_NODE_TYPES_WITH:
+        return n->types.where ? hm_bounds_moves(b, n->types.where) : 0;
+    case HM_NODE_ONE_TYPE:
+        return n->types.where ? either(hm_bounds_moves(b, n->types.where)) : 0;
+    case HM_NODE_NEGATE: return flip(hm_bounds_moves(b, n->prefix.of));
     case HM_NODE_NARROW:
     case HM_NODE_OR:
     case HM_NODE_AND:
-    case HM_NODE_MINMAX: return hm_bounds_moves(b, n->a) | hm_bounds_moves(b, n->b);
-    case HM_NODE_EXCEPT: return hm_bounds_moves(b, n->a) | flip(hm_bounds_moves(b, n->b));
+    case HM_NODE_MINMAX:
+        return hm_bounds_moves(b, n->pair.left) | hm_bounds_moves(b, n->pair.right);
+    case HM_NODE_EXCEPT:
+        return hm_bounds_moves(b, n->pair.left) | flip(hm_bounds_moves(b, n->pair.right));
     case HM_NODE_SUM:
-        return hm_bounds_moves(b, n->a) | (n->number == HM_OP_SUB
-                                               ? flip(hm_bounds_moves(b, n->b))
-                                               : hm_bounds_moves(b, n->b));
+        return hm_bounds_moves(b, n->pair.left) |
+               (n->pair.op == HM_OP_SUB ? flip(hm_bounds_moves(b, n->pair.right))
+                                        : hm_bounds_moves(b, n->pair.right));
     case HM_NODE_TIMES:
     case HM_NODE_PER: return moves_of_product(b, n);
     case HM_NODE_TABLE: return moves_of_table(b, n);
-    case HM_NODE_OTHERWISE: {
-        const hm_node part = hm_node_case(n);
-        return hm_bounds_score_moves(b, &part);
-    }
+    case HM_NODE_OTHERWISE: return hm_bounds_score_moves(b, n);
     case HM_NODE_COMPARE: return moves_of_compare(b, n);
     default: return either(hm_looks_at_fed(n));
     }
@@ -519,15 +528,15 @@ unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
  * only if the points are never less than what stands behind else. */
 unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part)
 {
-    hm_range yes = hm_bounds_number(b, part->a), no = {0, 0};
-    unsigned m = hm_bounds_moves(b, part->a);
-    if (part->b == NULL)
+    hm_range yes = hm_bounds_number(b, part->score.points), no = {0, 0};
+    unsigned m = hm_bounds_moves(b, part->score.points);
+    if (part->score.when == NULL)
         return m;
-    if (part->c != NULL) {
-        m |= hm_bounds_moves(b, part->c);
-        no = hm_bounds_number(b, part->c);
+    if (part->score.otherwise != NULL) {
+        m |= hm_bounds_moves(b, part->score.otherwise);
+        no = hm_bounds_number(b, part->score.otherwise);
     }
-    unsigned when = hm_bounds_moves(b, part->b);
+    unsigned when = hm_bounds_moves(b, part->score.when);
     return m | (yes.low >= no.high   ? when
                 : yes.high <= no.low ? flip(when)
                                      : either(when));
@@ -544,8 +553,8 @@ bool hm_looks_at_fed(const hm_node *n)
     if (n->kind == HM_NODE_WORD)
         return sees_fed(n);
     if (n->kind == HM_NODE_TABLE)
-        return hm_looks_at_fed(n->b);
-    return hm_looks_at_fed(n->a) || hm_looks_at_fed(n->b);
+        return hm_looks_at_fed(n->table.by);
+    return hm_node_any(n, hm_looks_at_fed);
 }
 
 /* "fed cottage" can be decided square by square; "largest group of fed" and "adjacent
@@ -558,8 +567,10 @@ bool hm_is_pointwise(const hm_node *set)
     case HM_NODE_WORD: return true;
     case HM_NODE_NARROW:
     case HM_NODE_OR:
-    case HM_NODE_EXCEPT: return hm_is_pointwise(set->a) && hm_is_pointwise(set->b);
-    case HM_NODE_PREFIX: return set->word == HM_WORD_NOT && hm_is_pointwise(set->a);
+    case HM_NODE_EXCEPT:
+        return hm_is_pointwise(set->pair.left) && hm_is_pointwise(set->pair.right);
+    case HM_NODE_PREFIX:
+        return set->word == HM_WORD_NOT && hm_is_pointwise(set->prefix.of);
     default: return false;
     }
 }
@@ -571,13 +582,16 @@ bool hm_tells_apart(const hm_node *set)
     if (set == NULL)
         return false;
     switch (set->kind) {
-    case HM_NODE_WORD: return !(hm_op_lookup((hm_op)set->op)->traits & HM_SEES_ALIKE);
+    case HM_NODE_WORD:
+        return !(hm_op_lookup((hm_op)set->name.op)->traits & HM_SEES_ALIKE);
     case HM_NODE_NAME:
     case HM_NODE_STRING: return false;
     case HM_NODE_NARROW:
     case HM_NODE_OR:
-    case HM_NODE_EXCEPT: return hm_tells_apart(set->a) || hm_tells_apart(set->b);
-    case HM_NODE_PREFIX: return set->word != HM_WORD_NOT || hm_tells_apart(set->a);
+    case HM_NODE_EXCEPT:
+        return hm_tells_apart(set->pair.left) || hm_tells_apart(set->pair.right);
+    case HM_NODE_PREFIX:
+        return set->word != HM_WORD_NOT || hm_tells_apart(set->prefix.of);
     default: return true;
     }
 }

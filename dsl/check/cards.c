@@ -133,13 +133,14 @@ static void find_idle(const hm_finder *f)
 static int least_held(const hm_node *n)
 {
     int sum = 0;
-    if (n->kind == HM_NODE_STEP && n->op == HM_OP_HOLD)
-        return n->number;
-    if (n->kind == HM_NODE_STEP && (n->op == HM_OP_DISCARD || n->op == HM_OP_SWAP))
+    if (n->kind == HM_NODE_STEP && n->step.op == HM_OP_HOLD)
+        return n->step.times;
+    if (n->kind == HM_NODE_STEP &&
+        (n->step.op == HM_OP_DISCARD || n->step.op == HM_OP_SWAP))
         return -1;
     if (n->kind != HM_NODE_BLOCK)
         return hm_find_step(n, HM_OP_DISCARD) != NULL ? -1 : 0;
-    for (const hm_node *e = n->a; e != NULL && sum >= 0; e = e->next) {
+    for (const hm_node *e = n->block.effects; e != NULL && sum >= 0; e = e->next) {
         int more = least_held(e);
         sum = more < 0 ? -1 : sum + more;
     }
@@ -151,9 +152,10 @@ static void find_overflow(const hm_finder *f)
     char text[120];
     int sum = 0;
     const hm_node *last = NULL, *holds = hm_node_part(f->node, HM_WORD_HOLDS);
-    for (const hm_node *n = f->node->a; n != NULL && sum >= 0; n = n->next)
-        if (n->word == HM_WORD_ON && n->a != NULL && n->a->kind != HM_NODE_LUA) {
-            int more = least_held(n->a);
+    for (const hm_node *n = f->node->item.parts; n != NULL && sum >= 0; n = n->next)
+        if (n->word == HM_WORD_ON && n->part.body != NULL &&
+            n->part.body->kind != HM_NODE_LUA) {
+            int more = least_held(n->part.body);
             sum = more < 0 ? -1 : sum + more;
             last = more > 0 ? n : last;
         }
@@ -171,8 +173,8 @@ static void find_no_mode(const hm_finder *f)
     const hm_game *g = f->cards->game;
     const hm_node *last = NULL;
     uint32_t out = 0;
-    for (const hm_node *n = f->node->a; n != NULL; n = n->next) {
-        if (n->word != HM_WORD_NOT || n->number != 0 || n->a != NULL)
+    for (const hm_node *n = f->node->item.parts; n != NULL; n = n->next) {
+        if (n->word != HM_WORD_NOT || n->variant != 0 || n->part.body != NULL)
             continue;
         int mode = hm_game_mode(g, n->text, strlen(n->text));
         out |= mode >= 0 ? 1u << mode : 0;

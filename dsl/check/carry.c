@@ -8,11 +8,11 @@ static bool is_all(const hm_node *n, bool (*is)(hm_op op))
 {
     switch (n->kind) {
     case HM_NODE_WORD:
-    case HM_NODE_NAME: return is((hm_op)n->op);
-    case HM_NODE_NARROW: return is_all(n->a, is) || is_all(n->b, is);
-    case HM_NODE_OR: return is_all(n->a, is) && is_all(n->b, is);
+    case HM_NODE_NAME: return is((hm_op)n->name.op);
+    case HM_NODE_NARROW: return is_all(n->pair.left, is) || is_all(n->pair.right, is);
+    case HM_NODE_OR: return is_all(n->pair.left, is) && is_all(n->pair.right, is);
     case HM_NODE_EXCEPT:
-    case HM_NODE_WHERE: return is_all(n->a, is);
+    case HM_NODE_WHERE: return is_all(n->pair.left, is);
     default: return false;
     }
 }
@@ -22,7 +22,7 @@ static bool is_cube(hm_op op) { return op == HM_OP_CUBES || op == HM_OP_CUBE; }
 
 static bool is_token(const hm_node *n)
 {
-    return n->kind == HM_NODE_NAME && n->op == HM_OP_TOKEN;
+    return n->kind == HM_NODE_NAME && n->name.op == HM_OP_TOKEN;
 }
 
 /* Who says "move guests" hardly means what lies where guests stand. */
@@ -55,7 +55,7 @@ static bool check_free(hm_check *c, const hm_node *set)
 {
     hm_bounds b = {.game = c->game, .own_type = c->card != NULL ? c->card->type : -1,
                    .eats = true, .recalls = true};
-    const bool itself = set->kind == HM_NODE_WORD && set->op == HM_OP_SELF;
+    const bool itself = set->kind == HM_NODE_WORD && set->name.op == HM_OP_SELF;
     if (itself || (!is_all(set, is_cube) && hm_bounds_stands(&b, set, false)))
         return true; /* its building may be gone by then */
     hm_diag *d = hm_check_report(c, "wrong-kind", set->at,
@@ -68,15 +68,17 @@ static bool check_free(hm_check *c, const hm_node *set)
 
 bool hm_check_carry(hm_check *c, const hm_node *n)
 {
-    switch (n->op) {
+    switch (n->step.op) {
     case HM_OP_REMOVE:
-    case HM_OP_REMOVE_ALL: return check_there(c, n->a, true);
-    case HM_OP_SET_DOWN: return check_there(c, n->c, false) && check_free(c, n->a);
-    case HM_OP_SWAP_WITH: return check_there(c, n->c, false);
+    case HM_OP_REMOVE_ALL: return check_there(c, n->step.first, true);
+    case HM_OP_SET_DOWN:
+        return check_there(c, n->step.lifted, false) && check_free(c, n->step.first);
+    case HM_OP_SWAP_WITH: return check_there(c, n->step.lifted, false);
     case HM_OP_SHIFT_DOWN: case HM_OP_SHIFT_UP:
     case HM_OP_SHIFT_LEFT: case HM_OP_SHIFT_RIGHT:
     case HM_OP_SLIDE_DOWN: case HM_OP_SLIDE_UP:
-    case HM_OP_SLIDE_LEFT: case HM_OP_SLIDE_RIGHT: return check_there(c, n->a, false);
+    case HM_OP_SLIDE_LEFT:
+    case HM_OP_SLIDE_RIGHT: return check_there(c, n->step.first, false);
     default: return true;
     }
 }

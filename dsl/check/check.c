@@ -94,7 +94,7 @@ static bool is_of_neighbours(const hm_node *n)
     if (n->kind == HM_NODE_RANK)
         return false;
     return n->kind != HM_NODE_ADD_UP || n->word == HM_WORD_NEIGHBOURS ||
-           (hm_is_most(n) && n->number == 1);
+           (hm_is_most(n) && n->prefix.neighbours == 1);
 }
 
 /* When points are counted and while the game is played, there are others. What feeds is
@@ -136,7 +136,7 @@ static hm_value check_side(hm_check *c, hm_node *n)
         return HM_VALUE_NONE;
     c->away = true;
     c->afar = !is_of_neighbours(n);
-    hm_value v = check(c, n->a);
+    hm_value v = check(c, n->prefix.of);
     c->away = c->afar = false;
     return v;
 }
@@ -146,7 +146,7 @@ static hm_value check_add_up(hm_check *c, hm_node *n)
 {
     hm_value v = check_side(c, n);
     if (v == HM_VALUE_CONDITION)
-        return wrong_kind(c, n->a,
+        return wrong_kind(c, n->prefix.of,
                           n->word == HM_WORD_EVERYBODYS ? "\"everybody's\""
                           : is_of_neighbours(n)         ? "\"neighbours'\""
                                                         : "\"others'\"",
@@ -160,17 +160,17 @@ static hm_value check_rank(hm_check *c, hm_node *n)
 {
     hm_value v = check_side(c, n);
     if (v == HM_VALUE_CONDITION)
-        return wrong_kind(c, n->a, "'rank of'", HM_VALUE_NUMBER);
-    c->fed |= hm_looks_at_fed(n->a);
+        return wrong_kind(c, n->prefix.of, "'rank of'", HM_VALUE_NUMBER);
+    c->fed |= hm_looks_at_fed(n->prefix.of);
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 
 static hm_value check_not(hm_check *c, hm_node *n)
 {
-    hm_value v = check(c, n->a);
+    hm_value v = check(c, n->prefix.of);
     if (v == HM_VALUE_NUMBER)
-        return wrong_kind(c, n->a, "'not'", HM_VALUE_CONDITION);
-    return need_own_town(c, n->a) ? v : HM_VALUE_NONE;
+        return wrong_kind(c, n->prefix.of, "'not'", HM_VALUE_CONDITION);
+    return need_own_town(c, n->prefix.of) ? v : HM_VALUE_NONE;
 }
 
 /* The traits of the word's instruction decide what it may look at, as for words
@@ -186,15 +186,16 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
     if (n->word == HM_WORD_NOT)
         return check_not(c, n);
     const hm_op_info *op = hm_op_lookup((hm_op)hm_word_lookup((hm_word)n->word)->op);
-    if (n->word == HM_WORD_COUNT && n->a->kind == HM_NODE_ADD_UP)
-        return need(c, n->a, who, HM_VALUE_NUMBER) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+    if (n->word == HM_WORD_COUNT && n->prefix.of->kind == HM_NODE_ADD_UP)
+        return need(c, n->prefix.of, who, HM_VALUE_NUMBER) ? HM_VALUE_NUMBER
+                                                           : HM_VALUE_NONE;
     if ((op->traits & HM_SEES_ITSELF) && !hm_check_allow_own(c, n->name_at, spelling))
         return HM_VALUE_NONE;
     const hm_value want = hm_value_of(op->in[0]);
-    if (!need(c, n->a, who, want))
+    if (!need(c, n->prefix.of, who, want))
         return HM_VALUE_NONE;
     if (want == HM_VALUE_SET && !(op->traits & HM_SEES_WHOSEVER) &&
-        !need_own_town(c, n->a))
+        !need_own_town(c, n->prefix.of))
         return HM_VALUE_NONE;
     return hm_value_of(op->out[0]);
 }
@@ -202,24 +203,25 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
 /* Squares of another town have their numbers there. */
 static hm_value check_heaped(hm_check *c, hm_node *n)
 {
-    const bool fine = hm_check_heaped(c, n) && need(c, n->a, "'in'", HM_VALUE_SET) &&
-                      need_own_town(c, n->a);
+    const bool fine = hm_check_heaped(c, n) &&
+                      need(c, n->heaped.set, "'in'", HM_VALUE_SET) &&
+                      need_own_town(c, n->heaped.set);
     return fine ? HM_VALUE_NUMBER : HM_VALUE_NONE;
 }
 
 static hm_value check_sets(hm_check *c, hm_node *n, const char *who)
 {
-    bool fine = need(c, n->a, who, HM_VALUE_SET);
-    fine &= need(c, n->b, who, HM_VALUE_SET);
-    if (!fine || !need_own_town(c, n->a) || !need_own_town(c, n->b))
+    bool fine = need(c, n->pair.left, who, HM_VALUE_SET);
+    fine &= need(c, n->pair.right, who, HM_VALUE_SET);
+    if (!fine || !need_own_town(c, n->pair.left) || !need_own_town(c, n->pair.right))
         return HM_VALUE_NONE;
     return HM_VALUE_SET;
 }
 
 static hm_value check_numbers(hm_check *c, hm_node *n, const char *who, hm_value result)
 {
-    bool fine = need(c, n->a, who, HM_VALUE_NUMBER);
-    fine &= need(c, n->b, who, HM_VALUE_NUMBER);
+    bool fine = need(c, n->pair.left, who, HM_VALUE_NUMBER);
+    fine &= need(c, n->pair.right, who, HM_VALUE_NUMBER);
     return fine ? result : HM_VALUE_NONE;
 }
 
@@ -235,9 +237,9 @@ static bool ends_in_table(const hm_node *n)
         return false;
     switch (n->kind) {
     case HM_NODE_TABLE: return true;
-    case HM_NODE_NEGATE: return ends_in_table(n->a);
+    case HM_NODE_NEGATE: return ends_in_table(n->prefix.of);
     case HM_NODE_SUM:
-    case HM_NODE_TIMES: return ends_in_table(n->b);
+    case HM_NODE_TIMES: return ends_in_table(n->pair.right);
     default: return false;
     }
 }
@@ -245,7 +247,7 @@ static bool ends_in_table(const hm_node *n)
 /* "table ... by A + B" is read by some as by all that follows, and by others not. */
 static bool is_clear(hm_check *c, const hm_node *n)
 {
-    if (!ends_in_table(n->a))
+    if (!ends_in_table(n->pair.left))
         return true;
     hm_diag *d = hm_check_report(c, "table-by", n->at,
                                  "what the table goes by is not clear");
@@ -264,10 +266,10 @@ static hm_value check_arithmetic(hm_check *c, hm_node *n, const char *who)
 static hm_value check_or(hm_check *c, hm_node *n)
 {
     char phrase[240];
-    hm_value a = check(c, n->a), b = check(c, n->b);
+    hm_value a = check(c, n->pair.left), b = check(c, n->pair.right);
     if (a == HM_VALUE_NONE || b == HM_VALUE_NONE)
         return HM_VALUE_NONE;
-    if (is_bare(n->a, HM_NODE_EXCEPT) || is_bare(n->b, HM_NODE_EXCEPT)) {
+    if (is_bare(n->pair.left, HM_NODE_EXCEPT) || is_bare(n->pair.right, HM_NODE_EXCEPT)) {
         hm_diag *d = hm_check_report(c, "parentheses", n->at,
                                      "'or' and 'except' can be read in two ways here");
         hm_diag_hint(c->diags, d, "put parentheses around what belongs together");
@@ -276,10 +278,12 @@ static hm_value check_or(hm_check *c, hm_node *n)
     if (a == b && a == HM_VALUE_CONDITION)
         return a;
     if (a == b && a == HM_VALUE_SET)
-        return need_own_town(c, n->a) && need_own_town(c, n->b) ? a : HM_VALUE_NONE;
+        return need_own_town(c, n->pair.left) && need_own_town(c, n->pair.right)
+                   ? a
+                   : HM_VALUE_NONE;
     hm_diag *d = hm_check_report(c, "wrong-kind", n->at, "'or' joins %s and %s",
                                  value_name[a], value_name[b]);
-    if (hm_phrase_hint(c->source, n->b->at, phrase, sizeof phrase))
+    if (hm_phrase_hint(c->source, n->pair.right->at, phrase, sizeof phrase))
         hm_diag_hint(c->diags, d, "%s", phrase);
     else if (b == HM_VALUE_SET)
         hm_diag_hint(c->diags, d, "put the sets in parentheses: any (A or B)");
@@ -290,7 +294,7 @@ static hm_value check_or(hm_check *c, hm_node *n)
  * is one. */
 static hm_value check_and(hm_check *c, hm_node *n)
 {
-    hm_value a = check(c, n->a), b = check(c, n->b);
+    hm_value a = check(c, n->pair.left), b = check(c, n->pair.right);
     if (a == HM_VALUE_NONE || b == HM_VALUE_NONE)
         return HM_VALUE_NONE;
     if (a == HM_VALUE_CONDITION && b == HM_VALUE_CONDITION)
@@ -309,21 +313,23 @@ static hm_value check_and(hm_check *c, hm_node *n)
  * other word. */
 static hm_value check_per(hm_check *c, hm_node *n)
 {
-    if (!is_clear(c, n) || !need(c, n->a, "'per'", HM_VALUE_NUMBER))
+    if (!is_clear(c, n) || !need(c, n->pair.left, "'per'", HM_VALUE_NUMBER))
         return HM_VALUE_NONE;
-    if (n->number == 1)
-        return need(c, n->b, "'per type in'", HM_VALUE_SET) && need_own_town(c, n->b)
-                   ? HM_VALUE_NUMBER : HM_VALUE_NONE;
-    hm_value v = check(c, n->b);
+    if (n->pair.types == 1)
+        return need(c, n->pair.right, "'per type in'", HM_VALUE_SET) &&
+                       need_own_town(c, n->pair.right)
+                   ? HM_VALUE_NUMBER
+                   : HM_VALUE_NONE;
+    hm_value v = check(c, n->pair.right);
     if (v == HM_VALUE_CONDITION)
-        return wrong_kind(c, n->b, "'per'", HM_VALUE_SET);
+        return wrong_kind(c, n->pair.right, "'per'", HM_VALUE_SET);
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 
 /* Parts of the set that could be taken for all of it. */
 static bool is_set_clear(hm_check *c, const hm_node *n)
 {
-    if (!is_bare(n->a, HM_NODE_EXCEPT) && !is_bare(n->a, HM_NODE_OR))
+    if (!is_bare(n->pair.left, HM_NODE_EXCEPT) && !is_bare(n->pair.left, HM_NODE_OR))
         return true;
     hm_diag *d = hm_check_report(c, "parentheses", n->at,
                                  "of which sets 'where' speaks can be read in two ways");
@@ -334,12 +340,12 @@ static bool is_set_clear(hm_check *c, const hm_node *n)
 /* The set before 'where'. Who writes "count this where ..." means the count of that. */
 static bool check_filtered(hm_check *c, hm_node *n)
 {
-    hm_value v = check(c, n->a);
+    hm_value v = check(c, n->pair.left);
     if (v == HM_VALUE_NONE)
         return false;
     if (v == HM_VALUE_SET)
-        return need_own_town(c, n->a) && is_set_clear(c, n);
-    hm_diag *d = hm_check_report(c, "wrong-kind", n->a->at,
+        return need_own_town(c, n->pair.left) && is_set_clear(c, n);
+    hm_diag *d = hm_check_report(c, "wrong-kind", n->pair.left->at,
                                  "'where' needs a set of squares before it, but this is "
                                  "%s", value_name[v]);
     hm_diag_hint(c->diags, d, "put the set and its 'where' in parentheses");
@@ -369,8 +375,8 @@ static hm_value check_where(hm_check *c, hm_node *n)
     own |= c->own;
     c->where = true;
     c->beyond = c->away;
-    hm_check_states(c, n->b);
-    fine = need(c, n->b, "'where'", HM_VALUE_CONDITION);
+    hm_check_states(c, n->pair.right);
+    fine = need(c, n->pair.right, "'where'", HM_VALUE_CONDITION);
     c->where = false;
     c->own = own;
     return fine ? HM_VALUE_SET : HM_VALUE_NONE;
@@ -379,12 +385,12 @@ static hm_value check_where(hm_check *c, hm_node *n)
 /* Points on a condition of their own, behind an else. */
 static hm_value check_otherwise(hm_check *c, hm_node *n)
 {
-    hm_check_states(c, n->a->b);
-    bool fine = need(c, n->a->a, "'else'", HM_VALUE_NUMBER);
-    fine &= need(c, n->a->b, "'when'", HM_VALUE_CONDITION);
-    fine &= n->b == NULL || need(c, n->b, "'else'", HM_VALUE_NUMBER);
-    n->a->value = fine ? HM_VALUE_NUMBER : HM_VALUE_NONE;
-    return (hm_value)n->a->value;
+    hm_node *other = n->score.otherwise;
+    hm_check_states(c, n->score.when);
+    bool fine = need(c, n->score.points, "'else'", HM_VALUE_NUMBER);
+    fine &= need(c, n->score.when, "'when'", HM_VALUE_CONDITION);
+    fine &= other == NULL || need(c, other, "'else'", HM_VALUE_NUMBER);
+    return fine ? HM_VALUE_NUMBER : HM_VALUE_NONE;
 }
 
 /* What is said of types in a set, or (NULL) in the whole town. */
@@ -395,8 +401,8 @@ static bool is_set_or_none(hm_check *c, hm_node *set)
 
 static hm_value check_types_with(hm_check *c, hm_node *n)
 {
-    if (n->number >= 1 && n->number <= HM_SQUARES_MAX)
-        return is_set_or_none(c, n->a) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+    if (n->types.least >= 1 && n->types.least <= HM_SQUARES_MAX)
+        return is_set_or_none(c, n->types.where) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
     hm_check_report(c, "number-range", n->name_at, "number out of range: 1 to %d",
                     (int)HM_SQUARES_MAX);
     return HM_VALUE_NONE;
@@ -404,8 +410,8 @@ static hm_value check_types_with(hm_check *c, hm_node *n)
 
 static hm_value check_commonest(hm_check *c, hm_node *n)
 {
-    n->number = (1 << c->game->types) - 1;
-    return is_set_or_none(c, n->a) ? HM_VALUE_SET : HM_VALUE_NONE;
+    n->types.all = (1 << c->game->types) - 1;
+    return is_set_or_none(c, n->types.where) ? HM_VALUE_SET : HM_VALUE_NONE;
 }
 
 /* Entries between two labels repeat the one before, so that "table 1 4: 5" is 1 1
@@ -416,14 +422,14 @@ int hm_table_entries(const hm_node *table, int32_t out[HM_ENTRIES_MAX],
 {
     int n = 0;
     int32_t last = 0;
-    for (const hm_node *e = table->a; e != NULL; e = e->next) {
-        int at = e->op < 0 ? n + 1 : e->op;
+    for (const hm_node *e = table->table.entries; e != NULL; e = e->next) {
+        int at = e->entry.label < 0 ? n + 1 : e->entry.label;
         *bad = e;
         if (at <= n || at > HM_ENTRIES_MAX)
             return -1;
         while (n < at - 1)
             out[n++] = last;
-        out[n++] = last = e->number;
+        out[n++] = last = e->entry.value;
     }
     return n;
 }
@@ -435,13 +441,14 @@ static hm_value check_table(hm_check *c, hm_node *n)
     int32_t entries[HM_ENTRIES_MAX];
     const hm_node *bad = NULL;
     if (hm_table_entries(n, entries, &bad) < 0) {
-        bool order = bad->op >= 0 && bad->op <= HM_ENTRIES_MAX;
+        bool order = bad->entry.label >= 0 && bad->entry.label <= HM_ENTRIES_MAX;
         hm_check_report(c, order ? "table-order" : "number-range", bad->at,
                         order ? "table index out of order: labels must go up, from 1"
                               : "a table goes up to %d", HM_ENTRIES_MAX);
         return HM_VALUE_NONE;
     }
-    return need(c, n->b, "'by'", HM_VALUE_NUMBER) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+    return need(c, n->table.by, "'by'", HM_VALUE_NUMBER) ? HM_VALUE_NUMBER
+                                                         : HM_VALUE_NONE;
 }
 
 /* A divisor that is known and positive leaves nothing to define for division by zero
@@ -450,9 +457,9 @@ static hm_value check_divide(hm_check *c, hm_node *n)
 {
     if (check_arithmetic(c, n, "'/'") == HM_VALUE_NONE)
         return HM_VALUE_NONE;
-    if (n->b->kind == HM_NODE_NUMBER && n->b->number >= 1)
+    if (n->pair.right->kind == HM_NODE_NUMBER && n->pair.right->number.value >= 1)
         return HM_VALUE_NUMBER;
-    hm_check_report(c, "wrong-kind", n->b->at,
+    hm_check_report(c, "wrong-kind", n->pair.right->at,
                     "only a plain number of 1 or more can divide");
     return HM_VALUE_NONE;
 }
@@ -471,10 +478,13 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_ADD_UP: return check_add_up(c, n);
     case HM_NODE_RANK: return check_rank(c, n);
     case HM_NODE_NEAR:
-        return need(c, n->a, "'to' or 'of'", HM_VALUE_SET) && need_own_town(c, n->a)
-                   ? HM_VALUE_SET : HM_VALUE_NONE;
+        return need(c, n->prefix.of, "'to' or 'of'", HM_VALUE_SET) &&
+                       need_own_town(c, n->prefix.of)
+                   ? HM_VALUE_SET
+                   : HM_VALUE_NONE;
     case HM_NODE_NEGATE:
-        return need(c, n->a, "'-'", HM_VALUE_NUMBER) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+        return need(c, n->prefix.of, "'-'", HM_VALUE_NUMBER) ? HM_VALUE_NUMBER
+                                                             : HM_VALUE_NONE;
     case HM_NODE_NARROW: return check_sets(c, n, "standing side by side");
     case HM_NODE_EXCEPT: return check_sets(c, n, "'except'");
     case HM_NODE_OR: return check_or(c, n);
@@ -492,7 +502,7 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_MINMAX: return check_numbers(c, n, "min or max", HM_VALUE_NUMBER);
     case HM_NODE_TABLE: return check_table(c, n);
     case HM_NODE_ONE_TYPE:
-        return is_set_or_none(c, n->a) ? HM_VALUE_SET : HM_VALUE_NONE;
+        return is_set_or_none(c, n->types.where) ? HM_VALUE_SET : HM_VALUE_NONE;
     case HM_NODE_WHERE: return check_where(c, n);
     case HM_NODE_OTHERWISE: return check_otherwise(c, n);
     case HM_NODE_TYPES_WITH: return check_types_with(c, n);

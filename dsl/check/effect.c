@@ -51,9 +51,9 @@ static bool check_host(hm_check *c, const hm_node *n)
     return false;
 }
 
-static bool check_times(hm_check *c, const hm_node *n)
+static bool check_times(hm_check *c, const hm_node *n, int32_t times)
 {
-    if (n->number >= 1 && n->number <= HM_TIMES_MAX)
+    if (times >= 1 && times <= HM_TIMES_MAX)
         return true;
     hm_check_report(c, "number-range", n->name_at, "number out of range: 1 to %d",
                     (int)HM_TIMES_MAX);
@@ -99,10 +99,11 @@ static const struct {
 
 static bool check_missing(hm_check *c, const hm_node *n)
 {
-    if (n->op != HM_OP_BUILD_MISSING ||
-        (n->a->number >= 1 && n->a->number <= HM_MATCH_MISSING_MAX))
+    if (n->step.op != HM_OP_BUILD_MISSING ||
+        (n->step.first->number.value >= 1 &&
+         n->step.first->number.value <= HM_MATCH_MISSING_MAX))
         return true;
-    hm_check_report(c, "number-range", n->a->at, "number out of range: 1 to %d",
+    hm_check_report(c, "number-range", n->step.first->at, "number out of range: 1 to %d",
                     (int)HM_MATCH_MISSING_MAX);
     return false;
 }
@@ -110,12 +111,13 @@ static bool check_missing(hm_check *c, const hm_node *n)
 /* Dice have as many sides as the card says, and no more than that. */
 static bool check_die(hm_check *c, const hm_node *n)
 {
-    if (n->op != HM_OP_ROLL || n->a == NULL)
+    if (n->step.op != HM_OP_ROLL || n->step.first == NULL)
         return true;
-    if (n->a->kind == HM_NODE_NUMBER && n->a->number >= 2 && n->a->number <= HM_SIDES_MAX)
+    if (n->step.first->kind == HM_NODE_NUMBER && n->step.first->number.value >= 2 &&
+        n->step.first->number.value <= HM_SIDES_MAX)
         return true;
-    hm_diag *d = hm_check_report(c, "number-range", n->a->at, "a die has 2 to %d sides",
-                                 (int)HM_SIDES_MAX);
+    hm_diag *d = hm_check_report(c, "number-range", n->step.first->at,
+                                 "a die has 2 to %d sides", (int)HM_SIDES_MAX);
     hm_diag_hint(c->diags, d, "write 'roll 6', and then 'rolled' is what it shows");
     return false;
 }
@@ -134,21 +136,23 @@ static bool check_lifted(hm_check *c, hm_node *set)
 /* What must be there first; then every operand is looked at, also after a wrong one. */
 static bool check_step(hm_check *c, hm_node *n)
 {
-    const hm_op_info *op = hm_op_lookup((hm_op)n->op);
+    const hm_op_info *op = hm_op_lookup((hm_op)n->step.op);
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if ((op->needs & needs[i].need) && !needs[i].check(c, n))
             return false;
-    bool fine = both(check_times(c, n), both(check_missing(c, n), check_die(c, n)));
-    c->taken |= n->op == HM_OP_TAKE || n->op == HM_OP_DRAW;
-    if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0)
+    bool fine = both(check_times(c, n, n->step.times),
+                     both(check_missing(c, n), check_die(c, n)));
+    c->taken |= n->step.op == HM_OP_TAKE || n->step.op == HM_OP_DRAW;
+    if (n->step.op == HM_OP_TAKE && n->step.first->kind == HM_NODE_KIND_HELD &&
+        n->step.first->held.by_this == 0)
         return fine; /* all that is there: the step looks in the host's town */
-    if (n->c != NULL)
-        fine &= check_lifted(c, n->c);
-    hm_node *operand[] = {n->a, n->b};
+    if (n->step.lifted != NULL)
+        fine &= check_lifted(c, n->step.lifted);
+    hm_node *operand[] = {n->step.first, n->step.second};
     for (size_t i = 0; i < strlen(op->in); i++)
-        fine &= check_operand(c, (hm_op)n->op, op->in[i], operand[i]);
+        fine &= check_operand(c, (hm_op)n->step.op, op->in[i], operand[i]);
     c->chose |= (op->changes & HM_SEES_THERE) != 0;
-    c->rolled |= n->op == HM_OP_ROLL;
+    c->rolled |= n->step.op == HM_OP_ROLL;
     return fine && hm_check_carry(c, n);
 }
 
@@ -164,8 +168,8 @@ static bool check_list(hm_check *c, hm_node *first)
 
 static bool check_block(hm_check *c, hm_node *n)
 {
-    if (n->a != NULL)
-        return check_list(c, n->a);
+    if (n->block.effects != NULL)
+        return check_list(c, n->block.effects);
     if (!c->broken && !hm_diags_has(c->diags, c->source, n->at))
         hm_check_report(c, "empty-block", n->at, "this block has no effect");
     return false;
@@ -178,28 +182,28 @@ static const hm_node *find_once(const hm_node *n)
         return NULL; /* that is another time */
     if (n == NULL || n->kind == HM_NODE_ONCE || n->kind == HM_NODE_STEP)
         return n != NULL && n->kind == HM_NODE_ONCE ? n : NULL;
-    for (const hm_node *e = n->a; e != NULL && found == NULL; e = e->next)
-        found = find_once(e);
-    if (found == NULL && n->kind == HM_NODE_WHEN)
-        found = find_once(n->c);
-    bool pays = n->kind == HM_NODE_PAY || n->kind == HM_NODE_PAY_ANY;
-    return found == NULL && pays ? find_once(n->b) : found;
+    const hm_children of = hm_node_children(n);
+    for (int i = 0; i < of.count; i++)
+        for (const hm_node *e = of.child[i]; e != NULL && found == NULL; e = e->next)
+            found = find_once(e);
+    return found;
 }
 
 /* One within another would be the second time, which is never. */
 static bool check_once(hm_check *c, hm_node *n)
 {
-    const hm_node *inner = find_once(n->a);
+    const hm_node *inner = find_once(n->wrap.effect);
     if (inner == NULL && c->card != NULL && !c->task)
-        return check_one(c, n->a);
+        return check_one(c, n->wrap.effect);
     if (inner != NULL)
         hm_check_report(c, "wrong-place", inner->at, "this goes once a %s already",
-                        n->number == 1 ? "game" : "round");
+                        n->wrap.in_game == 1 ? "game" : "round");
     else
         hm_check_report(c, "wrong-place", n->at,
                         c->task ? "what others do goes as often as it is asked of them"
-                        : n->number == 1 ? "only cards count what goes once a game"
-                                         : "only cards count what goes once a round");
+                        : n->wrap.in_game == 1
+                            ? "only cards count what goes once a game"
+                            : "only cards count what goes once a round");
     return false;
 }
 
@@ -207,7 +211,7 @@ static bool check_once(hm_check *c, hm_node *n)
 static bool check_later(hm_check *c, hm_node *n)
 {
     const hm_check now = *c;
-    if (n->number < 1 || n->number > HM_LATER_ROUNDS) {
+    if (n->wrap.rounds < 1 || n->wrap.rounds > HM_LATER_ROUNDS) {
         hm_check_report(c, "number-range", n->name_at, "1 to %d rounds later",
                         (int)HM_LATER_ROUNDS);
         return false;
@@ -224,7 +228,7 @@ static bool check_later(hm_check *c, hm_node *n)
         return false;
     }
     c->names = c->placed = c->taken = c->builds = c->rises = false;
-    bool fine = hm_check_effect(c, n->a);
+    bool fine = hm_check_effect(c, n->wrap.effect);
     c->names = now.names;
     c->placed = now.placed;
     c->taken = now.taken;
@@ -239,23 +243,25 @@ static bool check_later(hm_check *c, hm_node *n)
 /* Every part is looked at, also after one that is wrong. */
 static bool check_pay(hm_check *c, hm_node *n)
 {
-    bool fine = hm_check_amounts(c, n->a, HM_WORD_PAY);
-    return (n->b == NULL || check_one(c, n->b)) && fine;
+    bool fine = hm_check_amounts(c, n->trade.amounts, HM_WORD_PAY);
+    return (n->trade.branch == NULL || check_one(c, n->trade.branch)) && fine;
 }
 
 static bool check_when(hm_check *c, hm_node *n)
 {
-    bool fine = both(check_one(c, n->a), hm_check_value(c, n->b, HM_VALUE_CONDITION));
-    return n->c == NULL ? fine : both(fine, check_one(c, n->c));
+    bool fine = both(check_one(c, n->when.effect),
+                     hm_check_value(c, n->when.condition, HM_VALUE_CONDITION));
+    return n->when.otherwise == NULL ? fine : both(fine, check_one(c, n->when.otherwise));
 }
 
 /* Who visits is somebody else; nobody else may do anything. */
 static bool check_who_may(hm_check *c, const hm_node *n)
 {
-    bool visit = c->place == HM_AT_VISIT, they = n->number == 1;
+    bool visit = c->place == HM_AT_VISIT, they = n->wrap.they == 1;
     if (visit == they)
         return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", (hm_span){n->at.first, n->a->at.first},
+    hm_diag *d = hm_check_report(c, "wrong-place",
+                                 (hm_span){n->at.first, n->wrap.effect->at.first},
                                  they ? "nobody visits here, so who are they?"
                                       : "the owner has no say when others visit");
     hm_diag_hint(c->diags, d, they ? "write 'may'" : "write 'they may'");
@@ -293,7 +299,7 @@ static bool check_task(hm_check *c, hm_node *n)
     c->chose = c->rolled = false;
     c->place = HM_AT_LAW;
     c->names = c->placed = c->taken = c->builds = c->rises = c->keeps = false;
-    const bool fine = check_one(c, n->a) && check_questions(c, n->a);
+    const bool fine = check_one(c, n->wrap.effect) && check_questions(c, n->wrap.effect);
     const bool failed = c->failed;
     *c = before;
     c->failed = failed;
@@ -303,7 +309,7 @@ static bool check_task(hm_check *c, hm_node *n)
 static bool check_lay(hm_check *c, hm_node *n)
 {
     bool fine = hm_check_lay(c, n);
-    c->chose |= n->number != 0;
+    c->chose |= n->heap.squares != 0;
     return fine;
 }
 
@@ -313,20 +319,23 @@ static bool check_one(hm_check *c, hm_node *n)
     case HM_NODE_TASK: return check_task(c, n);
     case HM_NODE_PAY: return check_pay(c, n);
     case HM_NODE_PAY_ANY:
-        return both(hm_check_counter(c, n->a, HM_WORD_PAY), check_one(c, n->b));
+        return both(hm_check_counter(c, n->trade.amounts, HM_WORD_PAY,
+                                     &n->trade.amounts->amount.index),
+                    check_one(c, n->trade.branch));
     case HM_NODE_LAY: return check_lay(c, n);
     case HM_NODE_HEAP: return hm_check_heap(c, n);
     case HM_NODE_MUSTER: return hm_check_muster(c, n);
     case HM_NODE_ONCE: return check_once(c, n);
     case HM_NODE_LATER: return check_later(c, n);
-    case HM_NODE_GAIN: return hm_check_amounts(c, n->a, HM_WORD_GAIN);
-    case HM_NODE_LOSE: return hm_check_amounts(c, n->a, HM_WORD_LOSE);
-    case HM_NODE_GIVE: return hm_check_amounts(c, n->a, HM_WORD_OTHERS);
+    case HM_NODE_GAIN: return hm_check_amounts(c, n->trade.amounts, HM_WORD_GAIN);
+    case HM_NODE_LOSE: return hm_check_amounts(c, n->trade.amounts, HM_WORD_LOSE);
+    case HM_NODE_GIVE: return hm_check_amounts(c, n->trade.amounts, HM_WORD_OTHERS);
     case HM_NODE_WHEN: return check_when(c, n);
     case HM_NODE_BLOCK: return check_block(c, n);
-    case HM_NODE_CHOICE: return check_list(c, n->a);
-    case HM_NODE_MAY: return both(check_who_may(c, n), check_one(c, n->a));
-    case HM_NODE_UP_TO: return both(check_times(c, n), check_one(c, n->a));
+    case HM_NODE_CHOICE: return check_list(c, n->block.effects);
+    case HM_NODE_MAY: return both(check_who_may(c, n), check_one(c, n->wrap.effect));
+    case HM_NODE_UP_TO:
+        return both(check_times(c, n, n->wrap.times), check_one(c, n->wrap.effect));
     case HM_NODE_STEP: return check_step(c, n);
     case HM_NODE_POINTS:
     case HM_NODE_ACTIVATE: return refuse_trade(c, n);
@@ -368,7 +377,7 @@ static int questions_of_payment(const hm_node *first)
 {
     int count = 0;
     for (const hm_node *n = first; n != NULL; n = n->next)
-        count = add(count, n->word == HM_WORD_TOKEN ? n->number : 0);
+        count = add(count, n->word == HM_WORD_TOKEN ? n->amount.number : 0);
     return count;
 }
 
@@ -377,20 +386,24 @@ static int questions_of_payment(const hm_node *first)
 static int questions(const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_BLOCK: return questions_of_list(n->a);
-    case HM_NODE_CHOICE: return questions_of_choice(n->a);
-    case HM_NODE_MAY: return add(1, questions(n->a));
-    case HM_NODE_ONCE: return questions(n->a);
-    case HM_NODE_UP_TO: return add(0, n->number * add(1, questions(n->a)));
-    case HM_NODE_WHEN: return most(questions(n->a), n->c ? questions(n->c) : 0);
+    case HM_NODE_BLOCK: return questions_of_list(n->block.effects);
+    case HM_NODE_CHOICE: return questions_of_choice(n->block.effects);
+    case HM_NODE_MAY: return add(1, questions(n->wrap.effect));
+    case HM_NODE_ONCE: return questions(n->wrap.effect);
+    case HM_NODE_UP_TO: return add(0, n->wrap.times * add(1, questions(n->wrap.effect)));
+    case HM_NODE_WHEN:
+        return most(questions(n->when.effect),
+                    n->when.otherwise ? questions(n->when.otherwise) : 0);
     case HM_NODE_PAY:
-        return add(questions_of_payment(n->a), n->b ? questions(n->b) : 0);
-    case HM_NODE_MUSTER: return hm_op_lookup((hm_op)n->op)->asks;
-    case HM_NODE_PAY_ANY: return add(1, HM_TIMES_MAX * questions(n->b));
+        return add(questions_of_payment(n->trade.amounts),
+                   n->trade.branch ? questions(n->trade.branch) : 0);
+    case HM_NODE_MUSTER: return hm_op_lookup((hm_op)n->muster.op)->asks;
+    case HM_NODE_PAY_ANY: return add(1, HM_TIMES_MAX * questions(n->trade.branch));
     case HM_NODE_HEAP:
-    case HM_NODE_LAY: return n->number; /* one for each square that is chosen */
+    case HM_NODE_LAY: return n->heap.squares; /* one for each square that is chosen */
     case HM_NODE_STEP:
-        return add(0, n->number * (hm_op_lookup((hm_op)n->op)->asks + (n->c != NULL)));
+        return add(0, n->step.times * (hm_op_lookup((hm_op)n->step.op)->asks +
+                                       (n->step.lifted != NULL)));
     default: return 0;
     }
 }
@@ -422,21 +435,24 @@ const hm_node *hm_find_step(const hm_node *n, hm_op op)
 {
     const hm_node *found = NULL;
     switch (n->kind) {
-    case HM_NODE_STEP: return n->op == (int)op ? n : NULL;
+    case HM_NODE_STEP: return n->step.op == (int)op ? n : NULL;
     case HM_NODE_BLOCK:
     case HM_NODE_CHOICE:
+        for (const hm_node *e = n->block.effects; e != NULL && found == NULL; e = e->next)
+            found = hm_find_step(e, op);
+        return found;
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
     case HM_NODE_LATER:
-    case HM_NODE_UP_TO:
-        for (const hm_node *e = n->a; e != NULL && found == NULL; e = e->next)
-            found = hm_find_step(e, op);
-        return found;
+    case HM_NODE_UP_TO: return hm_find_step(n->wrap.effect, op);
     case HM_NODE_WHEN:
-        found = hm_find_step(n->a, op);
-        return found == NULL && n->c != NULL ? hm_find_step(n->c, op) : found;
+        found = hm_find_step(n->when.effect, op);
+        return found == NULL && n->when.otherwise != NULL
+                   ? hm_find_step(n->when.otherwise, op)
+                   : found;
     case HM_NODE_PAY_ANY:
-    case HM_NODE_PAY: return n->b != NULL ? hm_find_step(n->b, op) : NULL;
+    case HM_NODE_PAY:
+        return n->trade.branch != NULL ? hm_find_step(n->trade.branch, op) : NULL;
     default: return NULL;
     }
 }
@@ -444,8 +460,10 @@ const hm_node *hm_find_step(const hm_node *n, hm_op op)
 bool hm_effect_asks_first(const hm_node *n)
 {
     while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE ||
-                         n->kind == HM_NODE_ONCE || n->kind == HM_NODE_WHEN))
-        n = n->a;
+                         n->kind == HM_NODE_ONCE || n->kind == HM_NODE_WHEN)) {
+        const hm_children of = hm_node_children(n);
+        n = of.count > 0 ? of.child[0] : NULL;
+    }
     return n != NULL && (n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO);
 }
 

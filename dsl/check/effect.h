@@ -16,7 +16,7 @@ bool hm_check_types(hm_check *c, hm_node *n, bool put);
 bool hm_check_effect(hm_check *c, hm_node *n);
 
 /* -- amount.c: amounts of counters; op of each node becomes the counter's index */
-bool hm_check_counter(hm_check *c, hm_node *amount, hm_word doing);
+bool hm_check_counter(hm_check *c, const hm_node *amount, hm_word doing, int32_t *index);
 /* Of a token: op becomes its index, and word HM_WORD_TOKEN. */
 bool hm_check_token(hm_check *c, hm_node *amount);
 bool hm_check_muster(hm_check *c, hm_node *n);

@@ -51,12 +51,12 @@ bool hm_check_kinds(hm_check *c, hm_node *n)
 {
     n->value = HM_VALUE_KINDS;
     switch (n->kind) {
-    case HM_NODE_KIND_ANY: return n->number == 0 || check_named(c, n);
+    case HM_NODE_KIND_ANY: return n->any.which == 0 || check_named(c, n);
     case HM_NODE_KIND_NAMED: return check_named(c, n);
     case HM_NODE_KIND_HELD: return hm_check_needs_cubes(c, n);
     case HM_NODE_KIND_NAME: {
-        n->number = hm_game_resource(c->game, n->text, strlen(n->text));
-        if (n->number >= 0)
+        n->name.index = hm_game_resource(c->game, n->text, strlen(n->text));
+        if (n->name.index >= 0)
             return true;
         hm_diag *d = hm_check_report(c, "unknown-name", n->at, "unknown resource '%s'",
                                      n->text);
@@ -65,7 +65,7 @@ bool hm_check_kinds(hm_check *c, hm_node *n)
     }
     case HM_NODE_KIND_OR:
     case HM_NODE_KIND_EXCEPT: {
-        bool a = hm_check_kinds(c, n->a), b = hm_check_kinds(c, n->b);
+        bool a = hm_check_kinds(c, n->pair.left), b = hm_check_kinds(c, n->pair.right);
         return a && b;
     }
     default:
@@ -104,10 +104,10 @@ bool hm_check_needs_types(hm_check *c, const hm_node *n)
 
 static bool check_type_name(hm_check *c, hm_node *n, bool put)
 {
-    n->number = hm_check_type_name(c, n->text, n->at);
-    if (n->number < 0)
+    n->name.index = hm_check_type_name(c, n->text, n->at);
+    if (n->name.index < 0)
         return false;
-    if (!put || c->game->type[n->number].deal == 0)
+    if (!put || c->game->type[n->name.index].deal == 0)
         return true;
     hm_check_report(c, "wrong-place", n->at,
                     "cards of type '%s' are dealt, and no effect puts them up", n->text);
@@ -118,7 +118,7 @@ static bool check_type_name(hm_check *c, hm_node *n, bool put)
 static bool check_any_type(hm_check *c, hm_node *n)
 {
     n->word = c->near;
-    if (n->number != HM_TYPES_NEW || c->comes)
+    if (n->any.which != HM_ANY_NEW || c->comes)
         return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                  "nothing comes here that could be new");
@@ -131,14 +131,16 @@ bool hm_check_types(hm_check *c, hm_node *n, bool put)
     switch (n->kind) {
     case HM_NODE_TYPES_ANY: return check_any_type(c, n);
     case HM_NODE_TYPES_KEPT: return hm_check_needs_types(c, n);
-    case HM_NODE_TYPES_IN: return hm_check_value(c, n->a, HM_VALUE_SET);
+    case HM_NODE_TYPES_IN: return hm_check_value(c, n->types.where, HM_VALUE_SET);
     case HM_NODE_TYPES_NAME: return check_type_name(c, n, put);
     case HM_NODE_TYPES_OR: {
-        bool a = hm_check_types(c, n->a, put), b = hm_check_types(c, n->b, put);
+        bool a = hm_check_types(c, n->pair.left, put),
+             b = hm_check_types(c, n->pair.right, put);
         return a && b;
     }
     case HM_NODE_TYPES_EXCEPT: { /* what is left out may be anything */
-        bool a = hm_check_types(c, n->a, put), b = hm_check_types(c, n->b, false);
+        bool a = hm_check_types(c, n->pair.left, put),
+             b = hm_check_types(c, n->pair.right, false);
         return a && b;
     }
     default:

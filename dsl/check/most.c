@@ -29,7 +29,7 @@ static int most_near(const hm_grid *g, size_t table)
 
 int hm_most_of_word(const hm_bounds *b, const hm_node *n)
 {
-    switch (n->op) {
+    switch (n->name.op) {
     case HM_OP_SELF:
     case HM_OP_THERE: return 1;
     case HM_OP_THIS: return b->limit != 0 ? b->limit : HM_SQUARES_MAX;
@@ -37,15 +37,16 @@ int hm_most_of_word(const hm_bounds *b, const hm_node *n)
     case HM_OP_WORKING: return b->unmanned ? 0 : HM_SQUARES_MAX;
     }
     for (size_t i = 0; i < sizeof nearby / sizeof *nearby; i++)
-        if (nearby[i].op == (hm_op)n->op)
+        if (nearby[i].op == (hm_op)n->name.op)
             return most_near(&b->game->grid, nearby[i].table);
     return HM_SQUARES_MAX;
 }
 
 bool hm_bounds_compares(const hm_bounds *b, const hm_node *n)
 {
-    const hm_range x = hm_bounds_number(b, n->a), y = hm_bounds_number(b, n->b);
-    switch (n->number) {
+    const hm_range x = hm_bounds_number(b, n->pair.left),
+                   y = hm_bounds_number(b, n->pair.right);
+    switch (n->pair.op) {
     case HM_OP_LT: return x.low < y.high;
     case HM_OP_LE: return x.low <= y.high;
     case HM_OP_GT: return x.high > y.low;
@@ -58,22 +59,22 @@ bool hm_bounds_compares(const hm_bounds *b, const hm_node *n)
 
 static bool is_self(const hm_node *n)
 {
-    return n->kind == HM_NODE_WORD && n->op == HM_OP_SELF;
+    return n->kind == HM_NODE_WORD && n->name.op == HM_OP_SELF;
 }
 
 /* "any (self SET)", which "when SET" is made to, says that the building is in the set. */
 static void add_states(const hm_bounds *b, const hm_node *n, hm_reach *r)
 {
     if (n->kind == HM_NODE_AND) {
-        add_states(b, n->a, r);
-        add_states(b, n->b, r);
+        add_states(b, n->pair.left, r);
+        add_states(b, n->pair.right, r);
         return;
     }
     if (n->kind != HM_NODE_PREFIX || n->word != HM_WORD_ANY ||
-        n->a->kind != HM_NODE_NARROW)
+        n->prefix.of->kind != HM_NODE_NARROW)
         return;
-    if (is_self(n->a->a) || is_self(n->a->b))
-        *r = hm_reach_both(b, *r, hm_bounds_reach(b, n->a));
+    if (is_self(n->prefix.of->pair.left) || is_self(n->prefix.of->pair.right))
+        *r = hm_reach_both(b, *r, hm_bounds_reach(b, n->prefix.of));
 }
 
 bool hm_bounds_agrees(const hm_bounds *b, const hm_node *n)

@@ -9,8 +9,9 @@
 /* The next part after `from` that says such squares in words. */
 static const hm_node *next_only(const hm_node *from, int variant)
 {
-    while (from != NULL && (from->word != HM_WORD_ONLY || from->number != variant ||
-                            from->a == NULL || from->a->kind == HM_NODE_LUA))
+    while (from != NULL &&
+           (from->word != HM_WORD_ONLY || from->variant != variant ||
+            from->part.body == NULL || from->part.body->kind == HM_NODE_LUA))
         from = from->next;
     return from;
 }
@@ -20,16 +21,16 @@ static const hm_node *next_only(const hm_node *from, int variant)
 static void find_only_on(const hm_finder *f)
 {
     hm_set left = f->cards->game->grid.all;
-    for (const hm_node *n = next_only(f->node->a, 1); n != NULL;
+    for (const hm_node *n = next_only(f->node->item.parts, 1); n != NULL;
          n = next_only(n->next, 1)) {
-        const hm_reach r = hm_bounds_reach(&f->bounds, n->a);
+        const hm_reach r = hm_bounds_reach(&f->bounds, n->part.body);
         left &= r.squares;
         if (hm_reach_is_empty(r))
             return;
         if (left == 0)
             hm_find(f, "never-built", n->at, "this card can never be built",
                     "this and what is said before have no square in common");
-        else if (!f->card->stacks && !hm_bounds_stands(&f->bounds, n->a, false))
+        else if (!f->card->stacks && !hm_bounds_stands(&f->bounds, n->part.body, false))
             hm_find(f, "never-built", n->at, "this card can never be built",
                     "a building stands on each of these squares");
         else
@@ -50,19 +51,20 @@ static bool holds_a_layout(const hm_card *card, hm_set squares)
 static bool is_bare(const hm_node *n)
 {
     return (n->kind == HM_NODE_WORD && n->word == HM_WORD_EMPTY) ||
-           (n->kind == HM_NODE_NARROW && (is_bare(n->a) || is_bare(n->b)));
+           (n->kind == HM_NODE_NARROW &&
+            (is_bare(n->pair.left) || is_bare(n->pair.right)));
 }
 
 static void find_only_from(const hm_finder *f)
 {
     hm_set left = f->cards->game->grid.all;
-    for (const hm_node *n = next_only(f->node->a, 2); n != NULL;
+    for (const hm_node *n = next_only(f->node->item.parts, 2); n != NULL;
          n = next_only(n->next, 2)) {
-        const hm_reach r = hm_bounds_reach(&f->bounds, n->a);
+        const hm_reach r = hm_bounds_reach(&f->bounds, n->part.body);
         left &= r.squares;
         if (hm_reach_is_empty(r))
             return;
-        if (is_bare(n->a) || !hm_bounds_stands(&f->bounds, n->a, false))
+        if (is_bare(n->part.body) || !hm_bounds_stands(&f->bounds, n->part.body, false))
             hm_find(f, "never-built", n->at, "this card can never be built",
                     "no cube ever lies on such a square");
         else if (!holds_a_layout(f->card, left))
@@ -77,10 +79,11 @@ static void find_only_from(const hm_finder *f)
 /* Buildings go on empty squares; what a layout asks for stays. */
 static void find_build_on(const hm_finder *f)
 {
-    for (const hm_node *n = f->node->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_BUILD && n->a != NULL && n->a->kind != HM_NODE_LUA &&
-            !hm_reach_is_empty(hm_bounds_reach(&f->bounds, n->a)) &&
-            !hm_bounds_stands(&f->bounds, n->a, false))
+    for (const hm_node *n = f->node->item.parts; n != NULL; n = n->next)
+        if (n->word == HM_WORD_BUILD && n->part.body != NULL &&
+            n->part.body->kind != HM_NODE_LUA &&
+            !hm_reach_is_empty(hm_bounds_reach(&f->bounds, n->part.body)) &&
+            !hm_bounds_stands(&f->bounds, n->part.body, false))
             hm_find(f, "no-use", n->at, "this card never goes there",
                     "a building stands on each of these squares; to put it in the place "
                     "of one: on build { swap adjacent cottage with self remove there }");
@@ -107,8 +110,8 @@ static int room_in(const hm_grid *g, int by)
 
 static const hm_node *limit_part(const hm_node *node, int word)
 {
-    for (const hm_node *n = node->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_LIMIT && n->op == word)
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next)
+        if (n->word == HM_WORD_LIMIT && n->variant == word)
             return n;
     return node;
 }

@@ -40,11 +40,11 @@ const hm_node *hm_find_never(const hm_bounds *b, const hm_node *n)
     const hm_bounds anywhere = hm_bounds_anywhere(b);
     if (n->kind == HM_NODE_LUA)
         return NULL;
-    const hm_node *found = find_in_list(b, n->a);
-    if (found == NULL)
-        found = find_in_list(n->kind == HM_NODE_WHERE ? &anywhere : b, n->b);
-    if (found == NULL)
-        found = find_in_list(b, n->c);
+    const hm_children of = hm_node_children(n);
+    const hm_node *found = NULL;
+    for (int i = 0; i < of.count && found == NULL; i++)
+        found =
+            find_in_list(n->kind == HM_NODE_WHERE && i > 0 ? &anywhere : b, of.child[i]);
     return found == NULL && is_never(b, n) ? n : found;
 }
 
@@ -56,7 +56,7 @@ enum { LEAVES = 16, QUOTE = 40 };
 static int leaves_of(const hm_node *n, const hm_node *leaf[LEAVES], int count)
 {
     if (n->kind == HM_NODE_NARROW)
-        return leaves_of(n->b, leaf, leaves_of(n->a, leaf, count));
+        return leaves_of(n->pair.right, leaf, leaves_of(n->pair.left, leaf, count));
     if (count < LEAVES)
         leaf[count++] = n;
     return count;
@@ -77,7 +77,7 @@ static bool quote(const hm_source *s, const hm_node *n, char out[QUOTE])
 
 static bool is_self(const hm_node *n)
 {
-    return n->kind == HM_NODE_WORD && n->op == HM_OP_SELF;
+    return n->kind == HM_NODE_WORD && n->name.op == HM_OP_SELF;
 }
 
 /* What the card lacks, where that is it. */
@@ -125,7 +125,7 @@ static void say_narrow(const hm_bounds *b, const hm_source *s, const hm_node *n,
 
 static const char *why_word(const hm_node *n)
 {
-    switch (n->op) {
+    switch (n->name.op) {
     case HM_OP_MARKED: return "nothing on this card marks squares: add 'mark SET' to an "
                               "effect";
     case HM_OP_WORKING: return "no pack in play brings tokens that could work";
@@ -153,8 +153,9 @@ static void say_compare(const hm_bounds *b, const hm_source *s, const hm_node *n
                         char out[HM_REASON_MAX])
 {
     char text[QUOTE];
-    const hm_node *side = n->a->kind == HM_NODE_NUMBER ? n->b : n->a;
-    const hm_node *other = side == n->a ? n->b : n->a;
+    const hm_node *side =
+        n->pair.left->kind == HM_NODE_NUMBER ? n->pair.right : n->pair.left;
+    const hm_node *other = side == n->pair.left ? n->pair.right : n->pair.left;
     const hm_range r = hm_bounds_number(b, side), o = hm_bounds_number(b, other);
     if (!quote(s, side, text))
         snprintf(text, sizeof text, "that");
@@ -168,15 +169,16 @@ static void say_compare(const hm_bounds *b, const hm_source *s, const hm_node *n
 static const hm_node *state_of(const hm_node *n)
 {
     if (n->kind != HM_NODE_PREFIX || n->word != HM_WORD_ANY ||
-        n->a->kind != HM_NODE_NARROW)
+        n->prefix.of->kind != HM_NODE_NARROW)
         return NULL;
-    return is_self(n->a->a) ? n->a->b : is_self(n->a->b) ? n->a->a : NULL;
+    const hm_node *left = n->prefix.of->pair.left, *right = n->prefix.of->pair.right;
+    return is_self(left) ? right : is_self(right) ? left : NULL;
 }
 
 static void say_states(const hm_bounds *b, const hm_source *s, const hm_node *n,
                        char out[HM_REASON_MAX])
 {
-    const hm_node *x = state_of(n->a), *y = state_of(n->b);
+    const hm_node *x = state_of(n->pair.left), *y = state_of(n->pair.right);
     snprintf(out, HM_REASON_MAX, "no building is all of this at once");
     if (x != NULL && y != NULL)
         say_pair(b, s, x, y, out);
@@ -196,9 +198,9 @@ static const hm_node *find_false(const hm_bounds *b, const hm_node *n)
 {
     const hm_node *found = NULL;
     if (n->kind == HM_NODE_AND || n->kind == HM_NODE_OR)
-        found = find_false(b, n->a);
+        found = find_false(b, n->pair.left);
     if (found == NULL && (n->kind == HM_NODE_AND || n->kind == HM_NODE_OR))
-        found = find_false(b, n->b);
+        found = find_false(b, n->pair.right);
     if (found != NULL)
         return found;
     return (n->kind == HM_NODE_COMPARE || n->kind == HM_NODE_AND) &&
@@ -208,16 +210,16 @@ static const hm_node *find_false(const hm_bounds *b, const hm_node *n)
 static void say_zero(const hm_bounds *b, const hm_source *s, const hm_node *part,
                      char out[HM_REASON_MAX])
 {
-    const hm_node *never = hm_find_never(b, part->a), *wrong = NULL;
-    if (never == NULL && part->b != NULL)
-        never = hm_find_never(b, part->b);
-    if (never == NULL && part->b != NULL)
-        wrong = find_false(b, part->b);
+    const hm_node *never = hm_find_never(b, part->score.points), *wrong = NULL;
+    if (never == NULL && part->score.when != NULL)
+        never = hm_find_never(b, part->score.when);
+    if (never == NULL && part->score.when != NULL)
+        wrong = find_false(b, part->score.when);
     if (never != NULL)
         hm_say_never(b, s, never, out);
     else if (wrong != NULL)
         hm_say_false(b, s, wrong, out);
-    else if (part->a->kind == HM_NODE_NUMBER && part->b == NULL)
+    else if (part->score.points->kind == HM_NODE_NUMBER && part->score.when == NULL)
         snprintf(out, HM_REASON_MAX, "a card without points needs no 'score'");
     else
         snprintf(out, HM_REASON_MAX, "its numbers are 0, or take each other away");

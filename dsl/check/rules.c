@@ -95,9 +95,9 @@ static const struct {
 static bool is_cubes(const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_WORD: return n->op == HM_OP_CUBES;
-    case HM_NODE_NAME: return n->op == HM_OP_CUBE;
-    case HM_NODE_NARROW: return is_cubes(n->a) || is_cubes(n->b);
+    case HM_NODE_WORD: return n->name.op == HM_OP_CUBES;
+    case HM_NODE_NAME: return n->name.op == HM_OP_CUBE;
+    case HM_NODE_NARROW: return is_cubes(n->pair.left) || is_cubes(n->pair.right);
     default: return false;
     }
 }
@@ -105,15 +105,15 @@ static bool is_cubes(const hm_node *n)
 /* The building itself may be gone by then. */
 static bool has_target(const hm_bounds *b, const hm_node *set, bool building)
 {
-    const bool itself = set->kind == HM_NODE_WORD && set->op == HM_OP_SELF;
+    const bool itself = set->kind == HM_NODE_WORD && set->name.op == HM_OP_SELF;
     return itself || ((building || !is_cubes(set)) && hm_bounds_stands(b, set, building));
 }
 
 static bool look_at_target(walk w, const hm_node *n)
 {
     for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
-        const hm_node *set = targets[i].operand ? n->b : n->a;
-        if (n->op != (int)targets[i].op || set == NULL ||
+        const hm_node *set = targets[i].operand ? n->step.second : n->step.first;
+        if (n->step.op != (int)targets[i].op || set == NULL ||
             has_target(&w.b, set, targets[i].building))
             continue;
         hm_find(w.f, "no-target", set->at, "this effect can never have a target",
@@ -128,16 +128,16 @@ static uint32_t left_over(const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_KIND_NAME:
-    case HM_NODE_TYPES_NAME: return 1u << n->number;
+    case HM_NODE_TYPES_NAME: return 1u << n->name.index;
     case HM_NODE_KIND_OR:
-    case HM_NODE_TYPES_OR: return left_over(n->a) | left_over(n->b);
+    case HM_NODE_TYPES_OR: return left_over(n->pair.left) | left_over(n->pair.right);
     case HM_NODE_KIND_EXCEPT:
     case HM_NODE_TYPES_EXCEPT: { /* what is left out must be known, not possible */
-        const hm_kind k = (hm_kind)n->b->kind;
+        const hm_kind k = (hm_kind)n->pair.right->kind;
         const bool named = k == HM_NODE_KIND_NAME || k == HM_NODE_TYPES_NAME ||
                            k == HM_NODE_KIND_OR || k == HM_NODE_TYPES_OR;
-        const uint32_t out = named ? left_over(n->b) : 0;
-        return left_over(n->a) & ~(out == UINT32_MAX ? 0 : out);
+        const uint32_t out = named ? left_over(n->pair.right) : 0;
+        return left_over(n->pair.left) & ~(out == UINT32_MAX ? 0 : out);
     }
     default: return UINT32_MAX;
     }
@@ -150,7 +150,7 @@ static bool is_choice(const hm_node *n)
 
 static bool look_at_choice(walk w, const hm_node *n)
 {
-    const hm_node *all[] = {n->a, n->b};
+    const hm_node *all[] = {n->step.first, n->step.second};
     for (int i = 0; i < 2; i++)
         if (is_choice(all[i]) && left_over(all[i]) == 0) {
             hm_find(w.f, "no-target", all[i]->at, "this leaves nothing to choose",
@@ -164,11 +164,12 @@ static bool look_at_choice(walk w, const hm_node *n)
 static bool look_at_exchange(walk w, const hm_node *n)
 {
     hm_reach r = {0};
-    if (n->op == HM_OP_REPLACE)
-        r = hm_bounds_reach(&w.b, n->a);
-    if (r.types == 0 || r.types != left_over(n->b) || (r.types & (r.types - 1)) != 0)
+    if (n->step.op == HM_OP_REPLACE)
+        r = hm_bounds_reach(&w.b, n->step.first);
+    if (r.types == 0 || r.types != left_over(n->step.second) ||
+        (r.types & (r.types - 1)) != 0)
         return false;
-    hm_find(w.f, "no-target", n->b->at, "this effect can never have a target",
+    hm_find(w.f, "no-target", n->step.second->at, "this effect can never have a target",
             "a building is replaced by one of another type");
     return true;
 }
@@ -176,7 +177,8 @@ static bool look_at_exchange(walk w, const hm_node *n)
 static bool look_at_step(walk w, const hm_node *n)
 {
     w.target = true;
-    bool told = look_at_list(w, n->a) | look_at_list(w, n->b) | look_at_list(w, n->c);
+    bool told = look_at_list(w, n->step.first) | look_at_list(w, n->step.second) |
+                look_at_list(w, n->step.lifted);
     return told || look_at_target(w, n) || look_at_choice(w, n) || look_at_exchange(w, n);
 }
 
@@ -184,10 +186,10 @@ static bool look_at_step(walk w, const hm_node *n)
 
 static bool look_at_where(walk w, const hm_node *n)
 {
-    bool told = look(w, n->a);
+    bool told = look(w, n->pair.left);
     w.b = hm_bounds_anywhere(&w.b);
     w.target = false;
-    return look(w, n->b) || told;
+    return look(w, n->pair.right) || told;
 }
 
 static bool look_below(walk w, const hm_node *n)
@@ -199,7 +201,11 @@ static bool look_below(walk w, const hm_node *n)
     if (n->kind == HM_NODE_STEP)
         return look_at_step(w, n);
     w.target = effect;
-    return look_at_list(w, n->a) | look_at_list(w, n->b) | look_at_list(w, n->c);
+    const hm_children of = hm_node_children(n);
+    bool told = false;
+    for (int i = 0; i < of.count; i++)
+        told |= look_at_list(w, of.child[i]);
+    return told;
 }
 
 static bool look(walk w, const hm_node *n)
@@ -229,8 +235,9 @@ void hm_find_in_part(const hm_finder *f, const hm_node *part)
     case HM_WORD_PATTERN: case HM_WORD_TAGS: case HM_WORD_COST: case HM_WORD_ROOM: return;
     default: break;
     }
-    if (part->a != NULL && part->a->kind == HM_NODE_LUA)
+    const hm_node *said = hm_node_body(part);
+    if (said != NULL && said->kind == HM_NODE_LUA && part->kind != HM_NODE_PART_WHEN)
         return;
-    if (part->a == NULL || !is_zero(w.b, part))
+    if (!is_zero(w.b, part))
         look_below(w, part);
 }

@@ -12,8 +12,8 @@ static bool is_state(const hm_node *n)
     switch (n->kind) {
     case HM_NODE_WORD: return hm_word_said(n->word)->state;
     case HM_NODE_NARROW: case HM_NODE_EXCEPT: case HM_NODE_OR:
-        return is_state(n->a) && is_state(n->b);
-    case HM_NODE_PREFIX: return n->word == HM_WORD_NOT && is_state(n->a);
+        return is_state(n->pair.left) && is_state(n->pair.right);
+    case HM_NODE_PREFIX: return n->word == HM_WORD_NOT && is_state(n->prefix.of);
     default: return false;
     }
 }
@@ -22,14 +22,13 @@ static bool is_state(const hm_node *n)
  * the tree as it was. */
 static hm_node *new_node(hm_check *c, hm_kind kind, hm_span at)
 {
-    hm_node *n = hm_arena_new(c->arena, sizeof *n);
+    hm_node *n = hm_node_new(c->arena, kind, at);
     if (n == NULL) {
         c->diags->trouble = HM_ENOMEM;
         c->failed = true;
         return NULL;
     }
-    n->kind = (uint8_t)kind;
-    n->at = n->name_at = at;
+    n->name_at = at;
     return n;
 }
 
@@ -38,26 +37,30 @@ void hm_check_states(hm_check *c, hm_node *n)
 {
     if (!is_state(n)) {
         if (n->kind == HM_NODE_AND || n->kind == HM_NODE_OR) {
-            hm_check_states(c, n->a);
-            hm_check_states(c, n->b);
+            hm_check_states(c, n->pair.left);
+            hm_check_states(c, n->pair.right);
         } else if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_NOT) {
-            hm_check_states(c, n->a);
+            hm_check_states(c, n->prefix.of);
         }
         return;
     }
-    hm_node *set = new_node(c, n->kind, n->at);
-    hm_node *self = set ? new_node(c, HM_NODE_WORD, n->at) : NULL;
+    hm_node *self = new_node(c, HM_NODE_WORD, n->at);
     hm_node *both = self ? new_node(c, HM_NODE_NARROW, n->at) : NULL;
-    if (both == NULL)
+    hm_node *set = both ? hm_node_clone(c->arena, n) : NULL;
+    if (set == NULL) {
+        c->diags->trouble = HM_ENOMEM;
+        c->failed = true;
         return;
-    hm_node *next = n->next;
-    *set = *n;
+    }
     set->next = NULL;
     set->paren = true;
     self->word = HM_WORD_SELF;
-    both->a = self;
-    both->b = set;
+    both->pair.left = self;
+    both->pair.right = set;
     both->paren = true;
-    *n = (hm_node){.next = next, .a = both, .at = set->at, .name_at = set->at,
-                   .kind = HM_NODE_PREFIX, .word = HM_WORD_ANY, .number = 1};
+    hm_node_become(n, HM_NODE_PREFIX);
+    n->word = HM_WORD_ANY;
+    n->name_at = n->at;
+    n->prefix.of = both;
+    n->prefix.state = true;
 }

@@ -100,14 +100,19 @@ static hm_value unknown_name(hm_check *c, hm_node *n)
     return HM_VALUE_NONE;
 }
 
+/* What a name means, for the compiler. */
+static hm_value found(hm_node *n, hm_op op, int index, hm_value value)
+{
+    n->name.op = (int32_t)op;
+    n->name.index = index;
+    return value;
+}
+
 /* On a shared board no cubes lie about: a resource is no set of squares. */
 static hm_value check_cube(hm_check *c, hm_node *n, int resource)
 {
-    if (!hm_is_shared(c->game)) {
-        n->op = HM_OP_CUBE;
-        n->number = resource;
-        return HM_VALUE_SET;
-    }
+    if (!hm_is_shared(c->game))
+        return found(n, HM_OP_CUBE, resource, HM_VALUE_SET);
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                  "no cubes lie on a shared board");
     hm_diag_hint(c->diags, d, "how many a player has is 'stock %s'", n->text);
@@ -133,17 +138,14 @@ static hm_value check_counter(hm_check *c, hm_node *n, int counter)
         hm_check_no_board(c, n->at);
         return HM_VALUE_NONE;
     }
-    n->op = here ? HM_OP_COUNTER_HERE : HM_OP_COUNTER;
-    n->number = counter;
-    return HM_VALUE_NUMBER;
+    return found(n, here ? HM_OP_COUNTER_HERE : HM_OP_COUNTER, counter, HM_VALUE_NUMBER);
 }
 
 /* A token is the set of squares where one stands, its home a number. */
 static hm_value check_token(hm_node *n, int token, int home)
 {
-    n->op = token >= 0 ? HM_OP_TOKEN : HM_OP_AT_HOME;
-    n->number = token >= 0 ? token : home;
-    return token >= 0 ? HM_VALUE_SET : HM_VALUE_NUMBER;
+    return token >= 0 ? found(n, HM_OP_TOKEN, token, HM_VALUE_SET)
+                      : found(n, HM_OP_AT_HOME, home, HM_VALUE_NUMBER);
 }
 
 /* "2 per cottages": the plural of a type, where nothing else is called so. From here on
@@ -154,9 +156,7 @@ static hm_value check_plural(hm_check *c, hm_node *n)
         if (c->game->type[i].plural != NULL &&
             strcmp(c->game->type[i].plural, n->text) == 0) {
             n->text = c->game->type[i].name;
-            n->op = HM_OP_TYPE;
-            n->number = i;
-            return HM_VALUE_SET;
+            return found(n, HM_OP_TYPE, i, HM_VALUE_SET);
         }
     return unknown_name(c, n);
 }
@@ -181,8 +181,8 @@ hm_value hm_check_name(hm_check *c, hm_node *n)
         return resource < 0 ? check_plural(c, n) : check_cube(c, n, resource);
     if (type < 0 && !allow_board(c, n->at, n->text))
         return HM_VALUE_NONE;
-    n->op = type >= 0 ? HM_OP_TYPE : HM_OP_TERRAIN;
-    n->number = type >= 0 ? type : terrain;
+    n->name.op = type >= 0 ? HM_OP_TYPE : HM_OP_TERRAIN;
+    n->name.index = type >= 0 ? type : terrain;
     if (type < 0 && !hm_is_shared(c->game))
         n->word = HM_WORD_TERRAIN; /* so it is said of what is there (dsl/say) */
     return HM_VALUE_SET;
@@ -199,11 +199,8 @@ hm_value hm_check_card_name(hm_check *c, hm_node *n)
                         "'%s' is an ability: no building of it stands anywhere", n->text);
         return HM_VALUE_NONE;
     }
-    if (card != NULL) {
-        n->op = HM_OP_CARD;
-        n->number = card->index;
-        return HM_VALUE_SET;
-    }
+    if (card != NULL)
+        return found(n, HM_OP_CARD, card->index, HM_VALUE_SET);
     if (fits > 1) {
         hm_diag *d = hm_check_report(c, "unknown-name", n->at,
                                      "more than one card is called '%s'", n->text);
@@ -220,8 +217,8 @@ hm_value hm_check_card_name(hm_check *c, hm_node *n)
 
 hm_value hm_check_mode(hm_check *c, hm_node *n)
 {
-    n->number = hm_game_mode(c->game, n->text, strlen(n->text));
-    if (n->number >= 0)
+    n->name.index = hm_game_mode(c->game, n->text, strlen(n->text));
+    if (n->name.index >= 0)
         return HM_VALUE_CONDITION;
     hm_near near = {0};
     for (int i = 0; i < c->game->modes; i++)
@@ -246,16 +243,17 @@ hm_value hm_check_rule(hm_check *c, hm_node *n)
         return HM_VALUE_NONE;
     }
     const hm_rule *r = &c->game->rule[rule];
-    int value = hm_rule_value(r, n->a->text, strlen(n->a->text));
+    int value = hm_rule_value(r, n->rule_is.value->text, strlen(n->rule_is.value->text));
     if (value >= 0) {
-        n->number = rule * HM_RULE_VALUES + value;
+        n->rule_is.index = rule * HM_RULE_VALUES + value;
         return HM_VALUE_CONDITION;
     }
     for (int i = 0; i < r->values; i++)
-        hm_near_try(&near, n->a->text, strlen(n->a->text), r->value[i]);
-    hm_diag *d = hm_check_report(c, "unknown-name", n->a->at,
+        hm_near_try(&near, n->rule_is.value->text, strlen(n->rule_is.value->text),
+                    r->value[i]);
+    hm_diag *d = hm_check_report(c, "unknown-name", n->rule_is.value->at,
                                  "rule switch '%s' has no value '%s'", n->text,
-                                 n->a->text);
+                                 n->rule_is.value->text);
     offer(c, d, &near);
     return HM_VALUE_NONE;
 }
@@ -350,12 +348,12 @@ static bool allow_memory(hm_check *c, const hm_node *n)
 {
     if (c->where)
         return true;
-    if (is_token_asked(c) && (n->op == HM_OP_HELD || n->op == HM_OP_MEMO)) {
+    if (is_token_asked(c) && (n->name.op == HM_OP_HELD || n->name.op == HM_OP_MEMO)) {
         hm_check_report(c, "wrong-place", n->at,
                         "nothing lies yet on a building that comes up");
         return false;
     }
-    if (n->op == HM_OP_HELD && c->card != NULL && c->card->holds == 0) {
+    if (n->name.op == HM_OP_HELD && c->card != NULL && c->card->holds == 0) {
         hm_diag *d =
             hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
         hm_diag_hint(c->diags, d, "add 'holds N'");
@@ -367,15 +365,15 @@ static bool allow_memory(hm_check *c, const hm_node *n)
         hm_diag_hint(c->diags, d, "add 'stacks'");
         return false;
     }
-    if (n->op == HM_OP_USED)
+    if (n->name.op == HM_OP_USED)
         return allow_used(c, n);
-    if (n->op == HM_OP_KEPT_TYPE && !c->keeps) {
+    if (n->name.op == HM_OP_KEPT_TYPE && !c->keeps) {
         hm_diag *d =
             hm_check_report(c, "wrong-place", n->at, "nothing is kept by this card");
         hm_diag_hint(c->diags, d, "add 'on build { keep N types }'");
         return false;
     }
-    if (n->op == HM_OP_MEMO && c->keeps && !c->recalls) {
+    if (n->name.op == HM_OP_MEMO && c->keeps && !c->recalls) {
         hm_check_report(c, "wrong-place", n->at,
                         "this card keeps types of building and remembers no number");
         return false;
@@ -504,9 +502,9 @@ hm_value hm_check_stock(hm_check *c, hm_node *n)
     const hm_word_info *w = hm_word_lookup((hm_word)n->word);
     if (!hm_check_fits_game(c, n->word, n->at) || !allow_player(c, n->at, w->spelling))
         return HM_VALUE_NONE;
-    n->op = (int16_t)w->op;
-    n->number = hm_check_resource(c, n->text, n->name_at);
-    return n->number >= 0 ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+    n->name.op = (int16_t)w->op;
+    n->name.index = hm_check_resource(c, n->text, n->name_at);
+    return n->name.index >= 0 ? HM_VALUE_NUMBER : HM_VALUE_NONE;
 }
 
 /* producing fish, consuming 2 kinds, giving points, costing 3 wood */
@@ -514,10 +512,10 @@ hm_value hm_check_trait(hm_check *c, hm_node *n)
 {
     enum { TRAIT_MAX = 99 };
     int trait = hm_word_lookup((hm_word)n->word)->op, resource = 0;
-    bool counts = n->number != 0 || n->word == HM_WORD_COSTING;
+    bool counts = n->trait.least != 0 || n->word == HM_WORD_COSTING;
     if (!hm_check_fits_game(c, n->word, n->at))
         return HM_VALUE_NONE;
-    if (counts && (n->number < 1 || n->number > TRAIT_MAX)) {
+    if (counts && (n->trait.least < 1 || n->trait.least > TRAIT_MAX)) {
         hm_check_report(c, "number-range", n->at, "number out of range: 1 to %d",
                         (int)TRAIT_MAX);
         return HM_VALUE_NONE;
@@ -525,7 +523,8 @@ hm_value hm_check_trait(hm_check *c, hm_node *n)
     if (n->word == HM_WORD_PRODUCING && counts) {
         hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                      "kinds are counted of what is paid only");
-        hm_diag_hint(c->diags, d, "did you mean 'consuming %d kinds'?", (int)n->number);
+        hm_diag_hint(c->diags, d, "did you mean 'consuming %d kinds'?",
+                     (int)n->trait.least);
         return HM_VALUE_NONE;
     }
     if (n->text != NULL && (resource = hm_check_resource(c, n->text, n->name_at)) < 0)
@@ -534,7 +533,7 @@ hm_value hm_check_trait(hm_check *c, hm_node *n)
         trait = HM_TRAIT_PRODUCES_CUBES;
     if (n->text == NULL && n->word == HM_WORD_CONSUMING)
         trait = counts ? HM_TRAIT_CONSUMES_KINDS : HM_TRAIT_CONSUMES_CUBES;
-    n->op = (int16_t)hm_trait_operand((hm_trait)trait, resource, n->number);
+    n->trait.op = (int16_t)hm_trait_operand((hm_trait)trait, resource, n->trait.least);
     return HM_VALUE_SET;
 }
 
@@ -587,10 +586,10 @@ static bool is_of_all(const hm_check *c)
  * card and not about the place. */
 hm_value hm_check_word(hm_check *c, hm_node *n)
 {
-    n->op = (int16_t)hm_word_lookup((hm_word)n->word)->op;
-    if (n->op == HM_OP_HEIGHT && is_of_all(c))
-        n->op = HM_OP_TALLEST;
-    const hm_op_info *op = hm_op_lookup((hm_op)n->op);
+    n->name.op = (int16_t)hm_word_lookup((hm_word)n->word)->op;
+    if (n->name.op == HM_OP_HEIGHT && is_of_all(c))
+        n->name.op = HM_OP_TALLEST;
+    const hm_op_info *op = hm_op_lookup((hm_op)n->name.op);
     if (!hm_check_fits_game(c, n->word, n->at) || !allow_round(c, n))
         return HM_VALUE_NONE;
     for (size_t i = 0; i < sizeof guards / sizeof *guards; i++)

@@ -16,7 +16,7 @@ static void flat_effect(hm_layout *f, const hm_node *n);
 static void flat_block(hm_layout *f, const hm_node *n)
 {
     say(f, "{ ");
-    for (const hm_node *e = n->a; e != NULL; e = e->next) {
+    for (const hm_node *e = n->block.effects; e != NULL; e = e->next) {
         flat_effect(f, e);
         say(f, " ");
     }
@@ -25,7 +25,7 @@ static void flat_block(hm_layout *f, const hm_node *n)
 
 static void flat_choice(hm_layout *f, const hm_node *n)
 {
-    for (const hm_node *b = n->a; b != NULL; b = b->next) {
+    for (const hm_node *b = n->block.effects; b != NULL; b = b->next) {
         flat_block(f, b);
         say(f, b->next != NULL ? " or " : "");
     }
@@ -35,29 +35,28 @@ static void flat_choice(hm_layout *f, const hm_node *n)
 static void head(hm_layout *f, const hm_node *n)
 {
     if (n->kind == HM_NODE_ONCE) {
-        say(f, n->number == 1 ? "once a game " : "once a round ");
+        say(f, n->wrap.in_game == 1 ? "once a game " : "once a round ");
     } else if (n->kind == HM_NODE_TASK) {
         word(f, n->word);
         say(f, " ");
     } else if (n->kind == HM_NODE_MAY) {
-        say(f, n->number == 1 ? "they may " : "may ");
+        say(f, n->wrap.they == 1 ? "they may " : "may ");
     } else if (n->kind == HM_NODE_UP_TO) {
         say(f, "up to ");
-        number(f, n->number);
-        say(f, n->number == 1 ? " time " : " times ");
+        number(f, n->wrap.times);
+        say(f, n->wrap.times == 1 ? " time " : " times ");
     } else if (n->kind == HM_NODE_LATER) {
-        number(f, n->number);
-        say(f, n->number == 1 ? " round later " : " rounds later ");
+        number(f, n->wrap.rounds);
+        say(f, n->wrap.rounds == 1 ? " round later " : " rounds later ");
     }
 }
 
 /* Does it end in a word like adjacent? Before "to" that would go on. */
 static bool ends_near(const hm_node *n)
 {
-    if (n->b != NULL)
-        return ends_near(n->b);
-    if (n->a != NULL)
-        return ends_near(n->a);
+    const hm_children of = hm_node_children(n);
+    if (of.count > 0)
+        return ends_near(of.child[of.count - 1]);
     return n->kind == HM_NODE_WORD && hm_word_said(n->word)->role != HM_ROLE_NONE &&
            hm_word_said(n->word)->near[0] != '\0';
 }
@@ -65,9 +64,9 @@ static bool ends_near(const hm_node *n)
 /* What is moved, before where it goes. */
 static void lifted(hm_layout *f, const hm_node *n)
 {
-    const bool parens = n->op == HM_OP_SET_DOWN && ends_near(n->c);
+    const bool parens = n->step.op == HM_OP_SET_DOWN && ends_near(n->step.lifted);
     say(f, parens ? "(" : "");
-    hm_unparse(f, n->c);
+    hm_unparse(f, n->step.lifted);
     say(f, parens ? ")" : "");
 }
 
@@ -85,11 +84,11 @@ static const char *form(hm_layout *f, const hm_node *n, const char *at, const ch
         if (*at == '0')
             lifted(f, n);
         else if (*at == 'n')
-            number(f, n->number);
+            number(f, n->step.times);
         else if (*at == 's')
-            say(f, n->number == 1 ? "" : "s");
+            say(f, n->step.times == 1 ? "" : "s");
         else
-            hm_unparse(f, *at == '1' ? n->a : n->b);
+            hm_unparse(f, *at == '1' ? n->step.first : n->step.second);
     }
     return at;
 }
@@ -98,17 +97,18 @@ static const char *form(hm_layout *f, const hm_node *n, const char *at, const ch
  * [A|B] A or else B. */
 static void step(hm_layout *f, const hm_node *n)
 {
-    if (n->op == HM_OP_REMOVE && n->number != 1) {
+    if (n->step.op == HM_OP_REMOVE && n->step.times != 1) {
         say(f, "remove ");
-        number(f, n->number);
+        number(f, n->step.times);
         say(f, " ");
-        hm_unparse_set(f, n->a, true);
+        hm_unparse_set(f, n->step.first, true);
         return;
     }
-    const char *at = form(f, n, hm_word_step(n->op)->form, "[");
+    const char *at = form(f, n, hm_word_step(n->step.op)->form, "[");
     if (*at == '\0')
         return;
-    const hm_node *operand = at[strcspn(at, "%]") + 1] == '2' ? n->b : n->a;
+    const hm_node *operand =
+        at[strcspn(at, "%]") + 1] == '2' ? n->step.second : n->step.first;
     const char *other = at + strcspn(at, "|]");
     if (operand != NULL)
         form(f, n, at + 1, "|]");
@@ -131,14 +131,14 @@ static void trade(hm_layout *f, const hm_node *n)
     while (i + 1 < sizeof form / sizeof *form && form[i].kind != n->kind)
         i++;
     say(f, form[i].before);
-    hm_unparse_amounts(f, n->a);
+    hm_unparse_amounts(f, n->trade.amounts);
     say(f, form[i].behind);
 }
 
 static void pay_any(hm_layout *f, const hm_node *n)
 {
     say(f, "pay any ");
-    name(f, n->a->name_at);
+    name(f, n->trade.amounts->name_at);
     say(f, ", for each ");
 }
 
@@ -146,14 +146,14 @@ static void pay_any(hm_layout *f, const hm_node *n)
 static void points(hm_layout *f, const hm_node *n)
 {
     say(f, "gain ");
-    hm_unparse_points(f, n->a);
-    if (n->b != NULL) {
+    hm_unparse_points(f, n->score.points);
+    if (n->score.when != NULL) {
         say(f, " when ");
-        hm_unparse(f, n->b);
+        hm_unparse(f, n->score.when);
     }
-    if (n->c != NULL) {
+    if (n->score.otherwise != NULL) {
         say(f, " else ");
-        hm_unparse_points(f, n->c);
+        hm_unparse_points(f, n->score.otherwise);
     }
 }
 
@@ -169,15 +169,15 @@ static void flat_else(hm_layout *f, const hm_node *n)
 static void lay(hm_layout *f, const hm_node *n)
 {
     say(f, "lay ");
-    number(f, n->a->number);
+    number(f, n->heap.amounts->amount.number);
     say(f, " ");
-    name(f, n->a->name_at);
+    name(f, n->heap.amounts->name_at);
     say(f, " on ");
-    if (n->number != 0) {
-        number(f, n->number);
+    if (n->heap.squares != 0) {
+        number(f, n->heap.squares);
         say(f, " ");
     }
-    hm_unparse_set(f, n->b, n->number != 0);
+    hm_unparse_set(f, n->heap.set, n->heap.squares != 0);
     say(f, n->word == HM_WORD_BUILDINGS ? " for buildings" : "");
 }
 
@@ -186,13 +186,13 @@ static void heap(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
     say(f, " ");
-    hm_unparse_amounts(f, n->a);
+    hm_unparse_amounts(f, n->heap.amounts);
     say(f, " on ");
     if (n->name_at.last != 0) {
-        number(f, n->number);
+        number(f, n->heap.squares);
         say(f, " ");
     }
-    hm_unparse_set(f, n->b, n->name_at.last != 0);
+    hm_unparse_set(f, n->heap.set, n->name_at.last != 0);
 }
 
 /* "bring 2 guests to corner", "move guests to adjacent from cubes" */
@@ -203,21 +203,21 @@ static void muster(hm_layout *f, const hm_node *n)
         {HM_OP_PUT, "put ", " on "},         {HM_OP_GIVE_UP, "give up ", ""},
         {HM_OP_MOVE, "move ", " to "}};
     size_t i = 0;
-    while (form[i].op != (hm_op)n->op)
+    while (form[i].op != (hm_op)n->muster.op)
         i++;
     say(f, form[i].before);
     if (n->name_at.last != 0) { /* it was said, if only to be refused */
-        number(f, n->number);
+        number(f, n->muster.many);
         say(f, " ");
     }
-    name(f, n->a->name_at);
+    name(f, n->muster.who->name_at);
     say(f, form[i].behind);
-    if (n->op == HM_OP_MOVE) {
+    if (n->muster.op == HM_OP_MOVE) {
         word(f, n->word);
         say(f, " from ");
     }
-    if (n->b != NULL)
-        hm_unparse(f, n->b);
+    if (n->muster.set != NULL)
+        hm_unparse(f, n->muster.set);
 }
 
 /* The condition, where it stands. */
@@ -226,7 +226,7 @@ static void if_first(hm_layout *f, const hm_node *n)
     if (n->word != HM_WORD_IF)
         return;
     say(f, "if ");
-    hm_unparse(f, n->b);
+    hm_unparse(f, n->when.condition);
     say(f, " ");
 }
 
@@ -235,7 +235,7 @@ static void when_behind(hm_layout *f, const hm_node *n)
     if (n->word == HM_WORD_IF)
         return;
     say(f, " when ");
-    hm_unparse(f, n->b);
+    hm_unparse(f, n->when.condition);
 }
 
 /* Everything on one line, whatever its length: whether it fits is seen afterwards. */
@@ -249,24 +249,24 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
     case HM_NODE_LATER:
-    case HM_NODE_UP_TO: head(f, n); flat_effect(f, n->a); break;
+    case HM_NODE_UP_TO: head(f, n); flat_effect(f, n->wrap.effect); break;
     case HM_NODE_STEP: step(f, n); break;
     case HM_NODE_LAY: lay(f, n); break;
     case HM_NODE_HEAP: heap(f, n); break;
     case HM_NODE_MUSTER: muster(f, n); break;
-    case HM_NODE_PAY_ANY: pay_any(f, n); flat_effect(f, n->b); break;
+    case HM_NODE_PAY_ANY: pay_any(f, n); flat_effect(f, n->trade.branch); break;
     case HM_NODE_PAY:
         trade(f, n);
-        flat_else(f, n->b);
+        flat_else(f, n->trade.branch);
         break;
     case HM_NODE_GAIN:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE: trade(f, n); break;
     case HM_NODE_WHEN:
         if_first(f, n);
-        flat_effect(f, n->a);
+        flat_effect(f, n->when.effect);
         when_behind(f, n);
-        flat_else(f, n->c);
+        flat_else(f, n->when.otherwise);
         break;
     case HM_NODE_POINTS: points(f, n); break;
     case HM_NODE_ACTIVATE: say(f, "activate "); word(f, n->word); break;
@@ -287,17 +287,19 @@ static bool any_block(const hm_layout *f, const hm_node *n, block_test *test)
     switch (n->kind) {
     case HM_NODE_BLOCK: return test(f, n);
     case HM_NODE_CHOICE:
-        for (const hm_node *b = n->a; b != NULL; b = b->next)
+        for (const hm_node *b = n->block.effects; b != NULL; b = b->next)
             found |= test(f, b);
         return found;
     case HM_NODE_TASK:
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
     case HM_NODE_LATER:
-    case HM_NODE_UP_TO: return any_block(f, n->a, test);
+    case HM_NODE_UP_TO: return any_block(f, n->wrap.effect, test);
     case HM_NODE_PAY:
-    case HM_NODE_PAY_ANY: return any_block(f, n->b, test);
-    case HM_NODE_WHEN: return any_block(f, n->a, test) || any_block(f, n->c, test);
+    case HM_NODE_PAY_ANY: return any_block(f, n->trade.branch, test);
+    case HM_NODE_WHEN:
+        return any_block(f, n->when.effect, test) ||
+               any_block(f, n->when.otherwise, test);
     default: return false;
     }
 }
@@ -331,7 +333,7 @@ static void long_block(hm_layout *f, const hm_node *block, flow *w)
     hm_emit(f, at, w->indent, w->closing ? w->indent + HM_INDENT : w->indent,
             w->closing ? HM_CLOSING : HM_LOOSE);
     f->opened = true;
-    for (const hm_node *e = block->a; e != NULL; e = e->next)
+    for (const hm_node *e = block->block.effects; e != NULL; e = e->next)
         hm_emit_effect(f, e, e->at.first, w->indent + HM_INDENT);
     say(f, "}");
     w->first = block->at.last - 1;
@@ -353,7 +355,7 @@ static void long_effect(hm_layout *f, const hm_node *n, flow *w)
     switch (n->kind) {
     case HM_NODE_BLOCK: long_block(f, n, w); break;
     case HM_NODE_CHOICE:
-        for (const hm_node *b = n->a; b != NULL; b = b->next) {
+        for (const hm_node *b = n->block.effects; b != NULL; b = b->next) {
             long_block(f, b, w);
             say(f, b->next != NULL ? " or " : "");
         }
@@ -362,17 +364,17 @@ static void long_effect(hm_layout *f, const hm_node *n, flow *w)
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
     case HM_NODE_LATER:
-    case HM_NODE_UP_TO: head(f, n); long_effect(f, n->a, w); break;
-    case HM_NODE_PAY_ANY: pay_any(f, n); long_effect(f, n->b, w); break;
+    case HM_NODE_UP_TO: head(f, n); long_effect(f, n->wrap.effect, w); break;
+    case HM_NODE_PAY_ANY: pay_any(f, n); long_effect(f, n->trade.branch, w); break;
     case HM_NODE_PAY:
         trade(f, n);
-        long_else(f, n->b, w);
+        long_else(f, n->trade.branch, w);
         break;
     case HM_NODE_WHEN:
         if_first(f, n);
-        long_effect(f, n->a, w);
+        long_effect(f, n->when.effect, w);
         when_behind(f, n);
-        long_else(f, n->c, w);
+        long_else(f, n->when.otherwise, w);
         break;
     default: flat_effect(f, n); break;
     }

@@ -18,22 +18,22 @@ static void score(hm_layout *f, const hm_node *n)
         say(f, " ");
     } else {
         padded(f, n);
-        say(f, n->number == 1 ? "together " : "");
+        say(f, n->variant == 1 ? "together " : "");
     }
-    hm_unparse(f, n->a);
-    if (n->b != NULL) {
+    hm_unparse(f, n->score.points);
+    if (n->score.when != NULL) {
         say(f, " when ");
-        hm_unparse(f, n->b);
+        hm_unparse(f, n->score.when);
     }
-    if (n->c != NULL) {
+    if (n->score.otherwise != NULL) {
         size_t before = f->line.length;
         say(f, " else ");
-        hm_unparse(f, n->c);
+        hm_unparse(f, n->score.otherwise);
         if (!hm_fits(f, f->indent, LINE_COLUMNS)) {
             hm_write_cut(&f->line, before);
             break_line(f, f->indent + f->word_width);
             say(f, "else ");
-            hm_unparse(f, n->c);
+            hm_unparse(f, n->score.otherwise);
         }
     }
 }
@@ -43,77 +43,77 @@ static void condition(hm_layout *f, const hm_node *n)
 {
     padded(f, n);
     size_t before = f->line.length;
-    hm_unparse(f, n->a);
+    hm_unparse(f, n->part.body);
     if (hm_fits(f, f->indent, LINE_COLUMNS))
         return;
     hm_write_cut(&f->line, before);
-    hm_unparse_lines(f, n->a, f->indent + f->word_width);
+    hm_unparse_lines(f, n->part.body, f->indent + f->word_width);
 }
 
 static void fed_when(hm_layout *f, const hm_node *n)
 {
-    if (hm_feeds_when(n) == NULL)
+    if (n->feeds.when == NULL)
         return;
     say(f, " when ");
-    hm_unparse(f, hm_feeds_when(n));
+    hm_unparse(f, n->feeds.when);
 }
 
 static void feeds_one_type(hm_layout *f, const hm_node *n)
 {
     padded(f, n);
-    hm_unparse(f, n->a);
-    say(f, n->a->word == HM_WORD_ADJACENT ? " to one type" : " of one type");
-    if (n->b != NULL) {
+    hm_unparse(f, n->feeds.what);
+    say(f, n->feeds.what->word == HM_WORD_ADJACENT ? " to one type" : " of one type");
+    if (n->feeds.among != NULL) {
         say(f, " except ");
-        hm_unparse(f, n->b);
+        hm_unparse(f, n->feeds.among);
     }
     fed_when(f, n);
 }
 
 static void feeds(hm_layout *f, const hm_node *n)
 {
-    if (n->number == HM_FEEDS_ONE_TYPE) {
+    if (n->variant == HM_FEEDS_ONE_TYPE) {
         feeds_one_type(f, n);
         return;
     }
-    bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
+    bool one = n->feeds.what->kind == HM_NODE_NUMBER && n->feeds.what->number.value == 1;
     padded(f, n);
-    if (n->number == HM_FEEDS_BOUGHT && n->b == NULL)
-        hm_unparse_factor(f, n->a);
+    if (n->variant == HM_FEEDS_BOUGHT && n->feeds.among == NULL)
+        hm_unparse_factor(f, n->feeds.what);
     else
-        hm_unparse(f, n->a);
-    if (n->number == HM_FEEDS_ANYWHERE)
+        hm_unparse(f, n->feeds.what);
+    if (n->variant == HM_FEEDS_ANYWHERE)
         say(f, " anywhere");
-    else if (n->number == HM_FEEDS_GROUPS)
+    else if (n->variant == HM_FEEDS_GROUPS)
         say(f, one ? " group" : " groups");
-    if (n->b != NULL) {
+    if (n->feeds.among != NULL) {
         say(f, " among ");
-        if (hm_feeds_counter(n) != NULL)
-            hm_unparse_factor(f, n->b);
+        if (n->feeds.counter != NULL)
+            hm_unparse_factor(f, n->feeds.among);
         else
-            hm_unparse(f, n->b);
+            hm_unparse(f, n->feeds.among);
     }
-    if (hm_feeds_counter(n) != NULL) {
+    if (n->feeds.counter != NULL) {
         say(f, " per ");
-        hm_unparse(f, hm_feeds_counter(n));
+        hm_unparse(f, n->feeds.counter);
     }
     fed_when(f, n);
 }
 
 static void not_in(hm_layout *f, const hm_node *n)
 {
-    say(f, n->number == 1 ? "not with " : "not in ");
+    say(f, n->variant == 1 ? "not with " : "not in ");
     name(f, n->name_at);
-    if (n->a != NULL) {
+    if (n->part.body != NULL) {
         say(f, " when ");
-        hm_unparse(f, n->a);
+        hm_unparse(f, n->part.body);
     }
 }
 
 static void counts_as(hm_layout *f, const hm_node *n)
 {
     say(f, "counts as ");
-    number(f, n->number);
+    number(f, n->number.value);
     say(f, " ");
     say(f, n->text);
 }
@@ -123,27 +123,27 @@ static void line_scores(hm_layout *f, const hm_node *n)
     say(f, "line ");
     quoted(f, n->text);
     say(f, " scores ");
-    hm_unparse(f, n->a);
+    hm_unparse(f, n->part.body);
 }
 
 static void never_names(hm_layout *f, const hm_node *n)
 {
     say(f, "never names");
-    if (n->a == NULL)
+    if (n->part.body == NULL)
         return;
-    say(f, n->a->kind == HM_NODE_LUA ? " " : " unless ");
-    hm_unparse(f, n->a);
+    say(f, n->part.body->kind == HM_NODE_LUA ? " " : " unless ");
+    hm_unparse(f, n->part.body);
 }
 
 static void cubes_go_on(hm_layout *f, const hm_node *n)
 {
     say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
     say(f, " ");
-    hm_unparse(f, n->a);
-    if (n->b == NULL)
+    hm_unparse(f, n->cubes.set);
+    if (n->cubes.unless == NULL)
         return;
     say(f, " unless ");
-    hm_unparse(f, n->b);
+    hm_unparse(f, n->cubes.unless);
 }
 
 /* Kinds of resource or types of building behind the word that says which. */
@@ -162,7 +162,7 @@ static bool long_hook(hm_layout *f, const hm_node *n)
         return false;
     say(f, hm_hook_lookup(hook)->title);
     say(f, " ");
-    hm_emit_effect(f, n->a, n->at.first, f->indent);
+    hm_emit_effect(f, n->part.body, n->at.first, f->indent);
     return true;
 }
 
@@ -176,9 +176,9 @@ static bool hook_part(hm_layout *f, const hm_node *n)
     say(f, hm_hook_lookup(hook)->title);
     say(f, " ");
     if (result == 'K')
-        kinds_named(f, n->a);
+        kinds_named(f, n->ban.what);
     else
-        hm_unparse(f, n->a);
+        hm_unparse(f, n->part.body);
     return true;
 }
 
@@ -186,37 +186,37 @@ static bool hook_part(hm_layout *f, const hm_node *n)
 static void may_not_build(hm_layout *f, const hm_node *n)
 {
     say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
-    if (n->b != NULL) {
+    if (n->ban.types != NULL) {
         say(f, " ");
-        f->short_any = n->a != NULL || n->c != NULL;
-        hm_unparse(f, n->b);
+        f->short_any = n->ban.what != NULL || n->ban.when != NULL;
+        hm_unparse(f, n->ban.types);
         f->short_any = false;
     }
-    if (n->a != NULL) {
+    if (n->ban.what != NULL) {
         say(f, " on ");
-        hm_unparse(f, n->a);
+        hm_unparse(f, n->ban.what);
     }
 }
 
 /* "may not name wood", "left may not build farm on edge when round < 3" */
 static void may_not(hm_layout *f, const hm_node *n)
 {
-    if (n->number == 0)
+    if (n->variant == 0)
         hook_part(f, n);
     else
         may_not_build(f, n);
-    if (n->c == NULL)
+    if (n->ban.when == NULL)
         return;
-    say(f, n->op ? " unless " : " when ");
-    hm_unparse(f, n->c);
+    say(f, n->ban.unless ? " unless " : " when ");
+    hm_unparse(f, n->ban.when);
 }
 
 /* "in round 6", "every 3 rounds"; false where it is another event. */
 static bool rounds(hm_layout *f, const hm_node *n)
 {
-    if (n->number != HM_WORD_IN_ROUND && n->number != HM_WORD_EVERY)
+    if (n->event.subject != HM_WORD_IN_ROUND && n->event.subject != HM_WORD_EVERY)
         return false;
-    hm_unparse_rounds(f, n->number, n->a->number);
+    hm_unparse_rounds(f, n->event.subject, n->event.filter->number.value);
     return true;
 }
 
@@ -226,24 +226,26 @@ static void event(hm_layout *f, const hm_node *n)
 {
     if (rounds(f, n))
         return;
-    const bool own = n->number == HM_WORD_YOU;
-    say(f, n->op == HM_WORD_WHILE ? "" : n->op == HM_WORD_AFTER ? "after " : "when ");
-    switch (n->op) {
+    const bool own = n->event.subject == HM_WORD_YOU;
+    say(f, n->event.verb == HM_WORD_WHILE   ? ""
+           : n->event.verb == HM_WORD_AFTER ? "after "
+                                            : "when ");
+    switch (n->event.verb) {
     case HM_WORD_WHILE: say(f, "while building"); return;
     case HM_WORD_ENDS: say(f, "a round ends"); return;
     case HM_WORD_OVER: say(f, "a round is over"); return;
     case HM_WORD_TURNED_UP: say(f, "turned up"); return;
     case HM_WORD_BEGINS:
-        say(f, n->number == HM_WORD_ROUND ? "a round begins" : "the game begins");
+        say(f, n->event.subject == HM_WORD_ROUND ? "a round begins" : "the game begins");
         return;
     case HM_WORD_REACH:
-        name(f, n->a->name_at);
+        name(f, n->event.filter->name_at);
         say(f, " reach ");
-        number(f, n->a->number);
+        number(f, n->event.filter->amount.number);
         return;
-    default: word(f, n->number); break;
+    default: word(f, n->event.subject); break;
     }
-    switch (n->op) {
+    switch (n->event.verb) {
     case HM_WORD_CHANGE: say(f, " change it"); break;
     case HM_WORD_NAME: say(f, own ? " are to name" : " is to name"); break;
     case HM_WORD_NAMES:
@@ -253,13 +255,13 @@ static void event(hm_layout *f, const hm_node *n)
     case HM_WORD_BUILD: say(f, " build "); break;
     default: no_form(f); break;
     }
-    if (n->a != NULL && n->a->kind == HM_NODE_STRING)
-        hm_unparse(f, n->a);
-    else if (n->a != NULL)
-        kinds_named(f, n->a);
-    if (n->c != NULL) {
+    if (n->event.filter != NULL && n->event.filter->kind == HM_NODE_STRING)
+        hm_unparse(f, n->event.filter);
+    else if (n->event.filter != NULL)
+        kinds_named(f, n->event.filter);
+    if (n->event.near != NULL) {
         say(f, " ");
-        word(f, n->c->word);
+        word(f, n->event.near->word);
     }
 }
 
@@ -267,7 +269,7 @@ static void occasion(hm_layout *f, const hm_node *n)
 {
     event(f, n);
     say(f, " ");
-    hm_emit_effect(f, n->b, n->at.first, f->indent);
+    hm_emit_effect(f, n->event.deed, n->at.first, f->indent);
 }
 
 /* Parts of a card that may take several lines; false for the others. */
@@ -282,7 +284,7 @@ static bool long_part(hm_layout *f, const hm_node *n)
     case HM_WORD_ROUND_END:
     case HM_WORD_ROUND_START:
         plain(f, n);
-        hm_emit_effect(f, n->a, n->at.first, f->indent);
+        hm_emit_effect(f, n->part.body, n->at.first, f->indent);
         return true;
     case HM_WORD_WHEN:
         if (!hm_is_event(n))
@@ -296,11 +298,11 @@ static bool long_part(hm_layout *f, const hm_node *n)
 static void limit(hm_layout *f, const hm_node *n)
 {
     padded(f, n);
-    number(f, n->number);
-    if (n->op == HM_WORD_NO_WORD)
+    number(f, n->number.value);
+    if (n->variant == HM_WORD_NO_WORD)
         return;
     say(f, " per ");
-    word(f, n->op);
+    word(f, n->variant);
 }
 
 void hm_emit_card_part(hm_layout *f, const hm_node *n)
@@ -323,16 +325,16 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_LENDS:
     case HM_WORD_WILD: word(f, n->word); break;
     case HM_WORD_MATCH:
-        say(f, n->number == 1 ? "once a round match shared" : "match shared");
+        say(f, n->variant == 1 ? "once a round match shared" : "match shared");
         break;
     case HM_WORD_WHEN: /* of an objective */
     case HM_WORD_NEEDS: condition(f, n); break;
     case HM_WORD_COST:
-    case HM_WORD_ROOM: padded(f, n); hm_unparse_amounts(f, n->a); break;
-    case HM_WORD_TAGS: padded(f, n); names(f, n->a); break;
+    case HM_WORD_ROOM: padded(f, n); hm_unparse_amounts(f, n->list.of); break;
+    case HM_WORD_TAGS: padded(f, n); names(f, n->list.of); break;
     case HM_WORD_COPIES:
     case HM_WORD_POINTS:
-    case HM_WORD_HOLDS: padded(f, n); number(f, n->number); break;
+    case HM_WORD_HOLDS: padded(f, n); number(f, n->number.value); break;
     case HM_WORD_LIMIT: limit(f, n); break;
     case HM_WORD_TYPE: padded(f, n); say(f, n->text); break;
     case HM_WORD_ID:

@@ -17,13 +17,16 @@ static void lies(hm_layout *f, const hm_node *on)
            : on->kind == HM_NODE_ON_MARK   ? "marked "
            : on->kind == HM_NODE_ON_DUE    ? "due in "
                                            : "");
-    if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_ON_HEIGHT ||
-        on->kind == HM_NODE_ON_DUE || on->kind == HM_NODE_AMOUNT)
-        number(f, on->number);
-    if (on->kind == HM_NODE_ON_DUE && on->op != 1) {
+    if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_ON_HEIGHT)
+        number(f, on->number.value);
+    if (on->kind == HM_NODE_ON_DUE)
+        number(f, on->due.rounds);
+    if (on->kind == HM_NODE_ON_DUE && on->due.which != 1) {
         say(f, " of ");
-        number(f, on->op);
+        number(f, on->due.which);
     }
+    if (on->kind == HM_NODE_AMOUNT)
+        number(f, on->amount.number);
     say(f, on->kind == HM_NODE_AMOUNT ? " " : "");
     say(f, on->text != NULL ? on->text : "");
     say(f, on->word == HM_WORD_FOR   ? " for buildings"
@@ -49,10 +52,10 @@ static void demand(hm_layout *f, const hm_node *n)
 {
     if (n->word != HM_WORD_NO_WORD)
         word(f, n->word);
-    if (n->word == HM_WORD_ANY && n->b != NULL)
+    if (n->word == HM_WORD_ANY && n->cell.either != NULL)
         say(f, " except ");
-    if (n->b != NULL)
-        either(f, n->b, n->word == HM_WORD_ANY);
+    if (n->cell.either != NULL)
+        either(f, n->cell.either, n->word == HM_WORD_ANY);
 }
 
 static void cell(hm_layout *f, const hm_node *n)
@@ -60,13 +63,13 @@ static void cell(hm_layout *f, const hm_node *n)
     say(f, n->paren ? "[" : "");
     if (n->text != NULL)
         name(f, n->name_at);
-    else if (n->word != HM_WORD_NO_WORD || n->b != NULL)
+    else if (n->word != HM_WORD_NO_WORD || n->cell.either != NULL)
         demand(f, n);
     else
         say(f, ".");
     say(f, n->paren ? "]" : "");
-    for (const hm_node *on = n->a; on != NULL; on = on->next) {
-        say(f, on == n->a ? "(" : " ");
+    for (const hm_node *on = n->cell.on; on != NULL; on = on->next) {
+        say(f, on == n->cell.on ? "(" : " ");
         lies(f, on);
         say(f, on->next == NULL ? ")" : "");
     }
@@ -92,7 +95,7 @@ static void measure(hm_layout *f, const hm_node *cells, int *width)
 {
     int column = 0;
     for (const hm_node *c = cells, *left = NULL; c != NULL; left = c, c = c->next) {
-        column = left != NULL && left->number == c->number ? column + 1 : 0;
+        column = left != NULL && left->cell.row == c->cell.row ? column + 1 : 0;
         int w = column < COLUMNS_MAX ? cell_width(f, c) : 0;
         if (column < COLUMNS_MAX && w > width[column])
             width[column] = w;
@@ -105,7 +108,7 @@ static const hm_node *row(hm_layout *f, const hm_node *c, const int *width)
     for (int column = 0;; column++, c = c->next) {
         size_t before = f->line.length;
         cell(f, c);
-        if (c->next == NULL || c->next->number != c->number)
+        if (c->next == NULL || c->next->cell.row != c->cell.row)
             return c;
         int pad = column < COLUMNS_MAX ? width[column] - width_since(f, before) : 0;
         hm_write_spaces(&f->line, pad + 1);
@@ -130,11 +133,11 @@ static int emit_cells(hm_layout *f, const hm_node *n, hm_span all, int indent,
                       hm_spacing spacing)
 {
     int width[COLUMNS_MAX] = {0};
-    measure(f, n->a, width);
+    measure(f, n->drawing.cells, width);
     say(f, "{ ");
     const int column = indent + hm_write_width(f->line.text, f->line.length);
     hm_span at = all;
-    for (const hm_node *c = n->a; c != NULL; c = c->next) {
+    for (const hm_node *c = n->drawing.cells; c != NULL; c = c->next) {
         c = row(f, c, width);
         if (c->next == NULL)
             break;
@@ -144,7 +147,7 @@ static int emit_cells(hm_layout *f, const hm_node *n, hm_span all, int indent,
         indent = column;
         spacing = HM_TIGHT;
     }
-    say(f, n->a != NULL ? " }" : "}");
+    say(f, n->drawing.cells != NULL ? " }" : "}");
     at.last = all.last;
     hm_emit(f, at, indent, indent, spacing);
     return column;
@@ -161,7 +164,7 @@ void hm_emit_layouts(hm_layout *f, const hm_node *n, int indent)
     enum { BEFORE = 5 }; /* columns of "or { " */
     const hm_span first = {n->at.first, n->name_at.last};
     const int column = emit_cells(f, n, first, indent, HM_LOOSE);
-    for (const hm_node *other = n->b; other != NULL; other = other->next) {
+    for (const hm_node *other = n->drawing.others; other != NULL; other = other->next) {
         say(f, "or ");
         emit_cells(f, other, other->at, column - BEFORE, HM_TIGHT);
     }

@@ -28,15 +28,15 @@ static void pack_part(hm_layout *f, const hm_node *n)
     padded(f, n);
     if (n->word == HM_WORD_DRAWS) {
         say(f, "up to ");
-        number(f, n->number);
+        number(f, n->number.value);
     } else if (n->word == HM_WORD_USES) {
         name(f, n->name_at);
     } else {
         quoted(f, n->text);
     }
-    if (n->b != NULL) {
+    if (n->kind == HM_NODE_PART_REQUIRES && n->also.text != NULL) {
         say(f, " ");
-        quoted(f, n->b->text);
+        quoted(f, n->also.text->text);
     }
     hm_emit_part(f, n);
 }
@@ -45,7 +45,7 @@ static void pack_part(hm_layout *f, const hm_node *n)
  * is NO FORM, never a guess. */
 static const char *named(const hm_node *n)
 {
-    switch (n->number) {
+    switch (n->variant) {
     case HM_WORD_PLAYERS: return "named by players";
     case HM_WORD_NEVER: return "never named";
     case HM_WORD_CARDS: return "named by cards";
@@ -59,7 +59,7 @@ static void number_of(hm_layout *f, const hm_node *n)
 {
     name(f, n->name_at);
     say(f, " ");
-    number(f, n->number);
+    number(f, n->number.value);
 }
 
 /* Traits with a condition, a list or texts of their own. */
@@ -70,16 +70,16 @@ static void special_trait(hm_layout *f, const hm_node *n)
     case HM_WORD_NAMED: say(f, named(n)); break;
     case HM_WORD_NUMBER_OF: number_of(f, n); break;
     case HM_WORD_WORKS:
-        say(f, n->a != NULL ? "works when " : "works");
-        if (n->a != NULL)
-            hm_unparse(f, n->a);
+        say(f, n->part.body != NULL ? "works when " : "works");
+        if (n->part.body != NULL)
+            hm_unparse(f, n->part.body);
         break;
-    case HM_WORD_VALUES: plain(f, n); names(f, n->a); break;
+    case HM_WORD_VALUES: plain(f, n); names(f, n->list.of); break;
     case HM_WORD_IS:
         plain(f, n);
         quoted(f, n->text);
         say(f, " ");
-        quoted(f, n->b->text);
+        quoted(f, n->also.text->text);
         break;
     case HM_WORD_ANOTHER:
     case HM_WORD_ANYONE:
@@ -116,7 +116,7 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_WON_FROM:
     case HM_WORD_CHOOSE:
     case HM_WORD_CAVERN:
-    case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
+    case HM_WORD_DEAL: plain(f, n); number(f, n->number.value); break;
     case HM_WORD_HOME:
     case HM_WORD_LETTER:
     case HM_WORD_COLOUR:
@@ -145,9 +145,10 @@ static uint32_t brace_after(const hm_layout *f, uint32_t at)
 static void traits(hm_layout *f, const hm_node *n)
 {
     size_t before = f->line.length;
-    uint32_t brace = brace_after(f, n->b != NULL ? n->b->at.last : n->name_at.last);
+    uint32_t brace =
+        brace_after(f, n->thing.says != NULL ? n->thing.says->at.last : n->name_at.last);
     say(f, "{ ");
-    for (const hm_node *t = n->a; t != NULL; t = t->next) {
+    for (const hm_node *t = n->thing.traits; t != NULL; t = t->next) {
         trait(f, t);
         say(f, " ");
     }
@@ -159,7 +160,7 @@ static void traits(hm_layout *f, const hm_node *n)
     hm_write_cut(&f->line, before);
     say(f, "{");
     hm_emit_open(f, n->at.first, brace, f->indent);
-    for (const hm_node *t = n->a; t != NULL; t = t->next) {
+    for (const hm_node *t = n->thing.traits; t != NULL; t = t->next) {
         trait(f, t);
         hm_emit(f, t->at, f->indent + HM_INDENT, f->indent + HM_INDENT,
                 HM_LOOSE);
@@ -172,21 +173,22 @@ static void traits(hm_layout *f, const hm_node *n)
 static void in_modes(hm_layout *f, const hm_node *n)
 {
     quoted(f, n->text);
-    if (n->a != NULL) {
+    if (n->line.points != NULL) {
         say(f, n->word == HM_WORD_LEVEL ? " from " : " ");
-        hm_unparse(f, n->a);
+        hm_unparse(f, n->line.points);
     }
-    if (n->b != NULL) {
+    if (n->line.modes != NULL) {
         say(f, " when ");
-        names(f, n->b);
+        names(f, n->line.modes);
     }
-    if (n->word == HM_WORD_SCORE && n->c != NULL) {
+    if (n->line.when != NULL) {
         say(f, " when ");
-        hm_unparse(f, n->c->b);
-        say(f, n->c->a != NULL ? " else " : "");
+        hm_unparse(f, n->line.when);
     }
-    if (n->word == HM_WORD_SCORE && n->c != NULL && n->c->a != NULL)
-        hm_unparse(f, n->c->a);
+    if (n->line.otherwise != NULL) {
+        say(f, " else ");
+        hm_unparse(f, n->line.otherwise);
+    }
 }
 
 /* Terrain, and where it lies. */
@@ -203,13 +205,13 @@ static void ground_part(hm_layout *f, const hm_node *n)
         say(f, n->text != NULL ? " " : "");
         hm_emit_drawing(f, n, f->indent);
     } else {
-        number(f, n->number);
+        number(f, n->draw.many);
         say(f, " ");
-        name(f, n->b->at);
-        say(f, n->op == 1 ? " each" : "");
-        say(f, n->a != NULL ? " on " : "");
-        if (n->a != NULL)
-            hm_unparse(f, n->a);
+        name(f, n->draw.terrain->at);
+        say(f, n->draw.each == 1 ? " each" : "");
+        say(f, n->draw.on != NULL ? " on " : "");
+        if (n->draw.on != NULL)
+            hm_unparse(f, n->draw.on);
         hm_emit_part(f, n);
     }
 }
@@ -231,18 +233,18 @@ static bool is_rule(const hm_node *n)
 /* Behind "events ". */
 static void schedule(hm_layout *f, const hm_node *n)
 {
-    if (n->a == NULL)
-        hm_unparse_rounds(f, HM_WORD_EVERY, n->number);
+    if (n->events.rounds == NULL)
+        hm_unparse_rounds(f, HM_WORD_EVERY, n->events.every);
     else
-        say(f, n->a->next != NULL ? "in rounds" : "in round");
-    for (const hm_node *r = n->a; r != NULL; r = r->next) {
+        say(f, n->events.rounds->next != NULL ? "in rounds" : "in round");
+    for (const hm_node *r = n->events.rounds; r != NULL; r = r->next) {
         say(f, " ");
-        number(f, r->number);
+        number(f, r->number.value);
     }
-    if (n->op == 0)
+    if (n->events.chance == 0)
         return;
     say(f, ", ");
-    number(f, n->op);
+    number(f, n->events.chance);
     say(f, " of them by chance");
 }
 
@@ -251,18 +253,18 @@ static void every_part(hm_layout *f, const hm_node *n)
 {
     const int outside = f->indent, width = f->word_width;
     plain(f, n);
-    if (n->a->kind == HM_NODE_STRING)
-        quoted(f, n->a->text);
+    if (n->every.whom->kind == HM_NODE_STRING)
+        quoted(f, n->every.whom->text);
     else
-        hm_unparse(f, n->a);
-    say(f, n->b != NULL ? " on " : "");
-    if (n->b != NULL)
-        hm_unparse(f, n->b);
+        hm_unparse(f, n->every.whom);
+    say(f, n->every.on != NULL ? " on " : "");
+    if (n->every.on != NULL)
+        hm_unparse(f, n->every.on);
     say(f, " {");
     hm_emit_open(f, n->at.first, n->name_at.first, outside);
     f->indent = outside + HM_INDENT;
     f->word_width = 0; /* no column: as in a variant */
-    for (const hm_node *p = n->c; p != NULL; p = p->next)
+    for (const hm_node *p = n->every.parts; p != NULL; p = p->next)
         hm_emit_card_part(f, p);
     f->indent = outside;
     f->word_width = width;
@@ -303,10 +305,10 @@ static void variant_part(hm_layout *f, const hm_node *n)
     case HM_WORD_USES: name(f, n->name_at); break;
     case HM_WORD_EVENTS: schedule(f, n); break;
     case HM_WORD_ABILITIES:
-        number(f, n->number);
+        number(f, n->abilities.draws);
         say(f, " costing ");
-        number(f, n->a->number);
-        say(f, n->op == 1 ? " or more" : "");
+        number(f, n->abilities.cost->number.value);
+        say(f, n->abilities.or_more == 1 ? " or more" : "");
         break;
     default: no_form(f); break;
     }
@@ -322,7 +324,7 @@ static void variant(hm_layout *f, const hm_node *n)
     say(f, " {");
     hm_emit_open(f, n->at.first, brace_after(f, n->name_at.last), outside);
     f->indent = outside + HM_INDENT;
-    for (const hm_node *p = n->a; p != NULL; p = p->next)
+    for (const hm_node *p = n->item.parts; p != NULL; p = p->next)
         variant_part(f, p);
     say(f, "}");
     hm_emit_close(f, n->at.last, outside);
@@ -358,14 +360,14 @@ static bool braced_part(hm_layout *f, const hm_node *n)
         return true;
     case HM_WORD_MODE:
         name(f, n->name_at);
-        if (n->b != NULL) {
+        if (n->thing.says != NULL) {
             say(f, " ");
-            quoted(f, n->b->text);
+            quoted(f, n->thing.says->text);
         }
-        say(f, n->a != NULL ? " " : "");
-        if (n->a != NULL)
+        say(f, n->thing.traits != NULL ? " " : "");
+        if (n->thing.traits != NULL)
             traits(f, n);
-        return n->a != NULL;
+        return n->thing.traits != NULL;
     default: return false;
     }
 }
@@ -376,17 +378,17 @@ static void game_line(hm_layout *f, const hm_node *n)
     case HM_WORD_MODE: break; /* it was called */
     case HM_WORD_NUMBER_OF: number_of(f, n); break;
     case HM_WORD_GRID:
-        number(f, n->number);
+        number(f, n->grid.columns);
         say(f, " by ");
-        number(f, n->a->number);
+        number(f, n->grid.rows->number.value);
         break;
     case HM_WORD_SCORE:
     case HM_WORD_LEVEL: in_modes(f, n); break;
     case HM_WORD_TIE:
         quoted(f, n->text);
-        if (n->a != NULL) {
+        if (n->part.body != NULL) {
             say(f, " by ");
-            hm_unparse(f, n->a);
+            hm_unparse(f, n->part.body);
         }
         break;
     case HM_WORD_TITLE: quoted(f, n->text); break;
@@ -448,7 +450,7 @@ static void named_item(hm_layout *f, const hm_node *n)
     quoted(f, n->text);
     say(f, " {");
     hm_emit_open(f, n->at.first, brace_after(f, n->name_at.last), 0);
-    for (const hm_node *p = n->a; p != NULL; p = p->next)
+    for (const hm_node *p = n->item.parts; p != NULL; p = p->next)
         part(f, n->kind, p);
     say(f, "}");
     hm_emit_close(f, n->at.last, 0);

@@ -9,17 +9,17 @@ static void builds(hm_layout *f, const hm_node *n)
         name(f, n->name_at);
         say(f, " ");
     }
-    if (n->c != NULL) {
-        number(f, n->c->number);
+    if (n->builds.ways != NULL) {
+        number(f, n->builds.ways->number.value);
         say(f, " ways");
         return;
     }
-    if (n->a == NULL)
+    if (n->builds.squares == NULL)
         say(f, "nothing");
-    names(f, n->a);
-    if (n->b != NULL) {
+    names(f, n->builds.squares);
+    if (n->builds.on != NULL) {
         say(f, " on ");
-        names(f, n->b);
+        names(f, n->builds.on);
     }
 }
 
@@ -28,17 +28,17 @@ static void test_town(hm_layout *f, const hm_node *n)
 {
     if (n->text != NULL)
         quoted(f, n->text);
-    else if (n->number != 0)
-        number(f, n->number);
-    say(f, n->text != NULL || n->number != 0 ? " " : "");
+    else if (n->drawing.player != 0)
+        number(f, n->drawing.player);
+    say(f, n->text != NULL || n->drawing.player != 0 ? " " : "");
     hm_emit_drawing(f, n, f->indent);
 }
 
 static void asks(hm_layout *f, const hm_node *n)
 {
-    if (n->number != 0 || n->text == NULL)
-        number(f, n->number);
-    if (n->number != 0 && n->text != NULL)
+    if (n->number.value != 0 || n->text == NULL)
+        number(f, n->number.value);
+    if (n->number.value != 0 && n->text != NULL)
         say(f, " ");
     if (n->text != NULL)
         quoted(f, n->text);
@@ -49,8 +49,8 @@ static void lots(hm_layout *f, const hm_node *list)
 {
     say(f, list == NULL ? "nothing" : "");
     for (const hm_node *n = list; n != NULL; n = n->next) {
-        if (n->number != 1) {
-            number(f, n->number);
+        if (n->amount.number != 1) {
+            number(f, n->amount.number);
             say(f, " ");
         }
         name(f, n->name_at);
@@ -61,7 +61,7 @@ static void lots(hm_layout *f, const hm_node *list)
 static void of_player(hm_layout *f, const hm_node *n)
 {
     say(f, "of ");
-    number(f, n->number);
+    number(f, n->list.player);
 }
 
 /* Parts of a test on a shared board, and those like them; false for all others. */
@@ -71,12 +71,12 @@ static bool board_part(hm_layout *f, const hm_node *n)
     case HM_WORD_PLAYERS:
     case HM_WORD_FIRST:
     case HM_WORD_ROUND:
-    case HM_WORD_TRACK: number(f, n->number); return true;
-    case HM_WORD_MARKET: lots(f, n->a); return true;
+    case HM_WORD_TRACK: number(f, n->number.value); return true;
+    case HM_WORD_MARKET: lots(f, n->list.of); return true;
     case HM_WORD_RESERVE:
     case HM_WORD_OWNS:
     case HM_WORD_HAS:
-    case HM_WORD_LEFT_OVER: hm_unparse_amounts(f, n->a); return true;
+    case HM_WORD_LEFT_OVER: hm_unparse_amounts(f, n->list.of); return true;
     case HM_WORD_POSSIBLE:
     case HM_WORD_IMPOSSIBLE: name(f, n->name_at); return true;
     case HM_WORD_TILE:
@@ -86,21 +86,21 @@ static bool board_part(hm_layout *f, const hm_node *n)
             say(f, " ");
         }
         say(f, "on ");
-        names(f, n->a);
+        names(f, n->list.of);
         say(f, " ");
         of_player(f, n);
         return true;
     case HM_WORD_STOCK:
         of_player(f, n);
         say(f, ": ");
-        hm_unparse_amounts(f, n->a);
+        hm_unparse_amounts(f, n->list.of);
         return true;
     case HM_WORD_POINTS:
     case HM_WORD_WORKERS:
     case HM_WORD_HOUSES:
         of_player(f, n);
         say(f, ": ");
-        number(f, n->a->number);
+        number(f, n->list.of->number.value);
         return true;
     default: return false;
     }
@@ -115,7 +115,7 @@ static void hand(hm_layout *f, const hm_node *n)
     }
     of_player(f, n);
     say(f, ": ");
-    names(f, n->a);
+    names(f, n->list.of);
 }
 
 /* Words that stand alone. */
@@ -130,7 +130,7 @@ static void seed(hm_layout *f, const hm_node *n)
     if (n->text != NULL)
         quoted(f, n->text);
     else
-        number(f, n->number);
+        number(f, n->number.value);
 }
 
 /* A list that may be empty, which has a word of its own. */
@@ -145,27 +145,27 @@ static void test_line(hm_layout *f, const hm_node *n)
     switch (n->word) {
     case HM_WORD_CALLS:
     case HM_WORD_ROLLS:
-    case HM_WORD_CARDS: names(f, n->a); break;
-    case HM_WORD_WINNERS: names_or(f, n->a, "nobody"); break;
-    case HM_WORD_FEEDS: names_or(f, n->a, "nothing"); break;
+    case HM_WORD_CARDS: names(f, n->list.of); break;
+    case HM_WORD_WINNERS: names_or(f, n->list.of, "nobody"); break;
+    case HM_WORD_FEEDS: names_or(f, n->list.of, "nothing"); break;
     case HM_WORD_HAND: hand(f, n); break;
     case HM_WORD_MODE: name(f, n->name_at); break;
     case HM_WORD_SCORE:
         name(f, n->name_at);
         say(f, " ");
-        number(f, n->number);
+        number(f, n->number.value);
         break;
     case HM_WORD_RULE:
         name(f, n->name_at);
         say(f, " is ");
-        name(f, n->b->at);
+        name(f, n->also.text->at);
         break;
     case HM_WORD_SEED: seed(f, n); break;
     case HM_WORD_OF:
     case HM_WORD_COMPLETE:
     case HM_WORD_OPEN:
     case HM_WORD_TOTAL:
-    case HM_WORD_RANK: number(f, n->number); break;
+    case HM_WORD_RANK: number(f, n->number.value); break;
     case HM_WORD_ASKS: asks(f, n); break;
     case HM_WORD_BUILDS: builds(f, n); break;
     case HM_WORD_SOURCE:

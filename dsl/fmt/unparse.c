@@ -57,7 +57,7 @@ static int level(const hm_node *n)
     case HM_NODE_IN_MODE:
     case HM_NODE_RULE_IS: return UNARY_LEVEL;
     case HM_NODE_PREFIX: return is_placed(n) ? PRIMARY_LEVEL : UNARY_LEVEL;
-    case HM_NODE_COMMONEST: return n->a != NULL ? UNARY_LEVEL : PRIMARY_LEVEL;
+    case HM_NODE_COMMONEST: return n->types.where != NULL ? UNARY_LEVEL : PRIMARY_LEVEL;
     case HM_NODE_EXCEPT: return EXCEPT_LEVEL;
     case HM_NODE_NARROW: return NARROW_LEVEL;
     case HM_NODE_KIND_EXCEPT:
@@ -111,9 +111,9 @@ static bool ends_in_table(const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_TABLE: return true;
-    case HM_NODE_NEGATE: return ends_in_table(n->a);
+    case HM_NODE_NEGATE: return ends_in_table(n->prefix.of);
     case HM_NODE_SUM:
-    case HM_NODE_TIMES: return ends_in_table(n->b);
+    case HM_NODE_TIMES: return ends_in_table(n->pair.right);
     default: return false;
     }
 }
@@ -128,9 +128,10 @@ static bool has_parens(const hm_node *n, int need, const hm_node *parent)
     if (!n->paren || parent == NULL)
         return false;
     if (is_arithmetic(parent))
-        return n == parent->a && ends_in_table(n);
+        return n == parent->pair.left && ends_in_table(n);
     if (parent->kind == HM_NODE_WHERE)
-        return n == parent->a && (n->kind == HM_NODE_OR || n->kind == HM_NODE_EXCEPT);
+        return n == parent->pair.left &&
+               (n->kind == HM_NODE_OR || n->kind == HM_NODE_EXCEPT);
     if (parent->kind == HM_NODE_OR)
         return n->kind == HM_NODE_EXCEPT || n->kind == HM_NODE_NARROW;
     return is_small_except(parent) && is_small_or(n);
@@ -162,11 +163,11 @@ static const char *joint(const hm_node *n)
     case HM_NODE_TYPES_OR: return " or ";
     case HM_NODE_AND: return " and ";
     case HM_NODE_WHERE: return " where ";
-    case HM_NODE_COMPARE: return comparison(n->number);
-    case HM_NODE_SUM: return n->number == HM_OP_SUB ? " - " : " + ";
+    case HM_NODE_COMPARE: return comparison(n->pair.op);
+    case HM_NODE_SUM: return n->pair.op == HM_OP_SUB ? " - " : " + ";
     case HM_NODE_TIMES: return " * ";
     case HM_NODE_DIVIDE: return " / ";
-    case HM_NODE_PER: return n->number == 1 ? " per type in " : " per ";
+    case HM_NODE_PER: return n->pair.types == 1 ? " per type in " : " per ";
     case HM_NODE_EXCEPT:
     case HM_NODE_KIND_EXCEPT:
     case HM_NODE_TYPES_EXCEPT: return " except ";
@@ -177,17 +178,17 @@ static const char *joint(const hm_node *n)
 
 static void in_set(hm_layout *f, const hm_node *n)
 {
-    if (n->a == NULL)
+    if (n->types.where == NULL)
         return;
     say(f, " in ");
-    expr(f, n->a, UNARY_LEVEL, n);
+    expr(f, n->types.where, UNARY_LEVEL, n);
 }
 
 static void types_with(hm_layout *f, const hm_node *n, const char *types)
 {
     say(f, types);
     say(f, " with ");
-    number(f, n->number);
+    number(f, n->types.least);
     in_set(f, n);
 }
 
@@ -199,18 +200,19 @@ static void right_side(hm_layout *f, const hm_node *n)
         say(f, between);
     else
         no_form(f);
-    if (n->kind == HM_NODE_PER && n->number == 0 && n->b->kind == HM_NODE_MISSING)
+    if (n->kind == HM_NODE_PER && n->pair.types == 0 &&
+        n->pair.right->kind == HM_NODE_MISSING)
         say(f, "type missing"); /* as it is said */
-    else if (n->kind == HM_NODE_PER && n->number == 0 &&
-             n->b->kind == HM_NODE_TYPES_WITH)
-        types_with(f, n->b, "type");
+    else if (n->kind == HM_NODE_PER && n->pair.types == 0 &&
+             n->pair.right->kind == HM_NODE_TYPES_WITH)
+        types_with(f, n->pair.right, "type");
     else
-        expr(f, n->b, right_need(n), n);
+        expr(f, n->pair.right, right_need(n), n);
 }
 
 static void binary(hm_layout *f, const hm_node *n)
 {
-    expr(f, n->a, left_need(n), n);
+    expr(f, n->pair.left, left_need(n), n);
     right_side(f, n);
 }
 
@@ -224,7 +226,7 @@ static void prefix(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
     if (hm_is_most(n))
-        say(f, n->number == 1 ? " neighbours'" : " others'");
+        say(f, n->prefix.neighbours == 1 ? " neighbours'" : " others'");
     if (n->word == HM_WORD_TYPES)
         say(f, " in");
     else if (n->word == HM_WORD_DISTANCE)
@@ -235,38 +237,38 @@ static void prefix(hm_layout *f, const hm_node *n)
         say(f, " of");
     else if (n->word == HM_WORD_WITHIN) {
         say(f, " ");
-        number(f, n->number);
-        if (is_left_out(n->a, n->at))
+        number(f, n->prefix.steps);
+        if (is_left_out(n->prefix.of, n->at))
             return;
         say(f, " of");
     }
     say(f, " ");
-    expr(f, n->a, is_placed(n) ? PRIMARY_LEVEL : UNARY_LEVEL, n);
+    expr(f, n->prefix.of, is_placed(n) ? PRIMARY_LEVEL : UNARY_LEVEL, n);
 }
 
 /* Labels stay where the author put them, also where counting would give the same. */
 static void table(hm_layout *f, const hm_node *n)
 {
     say(f, "table ");
-    for (const hm_node *e = n->a; e != NULL; e = e->next) {
-        if (e->op >= 0) {
-            number(f, e->op);
+    for (const hm_node *e = n->table.entries; e != NULL; e = e->next) {
+        if (e->entry.label >= 0) {
+            number(f, e->entry.label);
             say(f, ": ");
         }
-        number(f, e->number);
+        number(f, e->entry.value);
         say(f, " ");
     }
     say(f, "by ");
-    expr(f, n->b, UNARY_LEVEL, n);
+    expr(f, n->table.by, UNARY_LEVEL, n);
 }
 
 static void minmax(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
     say(f, "(");
-    expr(f, n->a, WHERE_LEVEL, n);
+    expr(f, n->pair.left, WHERE_LEVEL, n);
     say(f, ", ");
-    expr(f, n->b, WHERE_LEVEL, n);
+    expr(f, n->pair.right, WHERE_LEVEL, n);
     say(f, ")");
 }
 
@@ -274,7 +276,7 @@ static void near(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
     say(f, n->word == HM_WORD_ADJACENT ? " to " : " of ");
-    expr(f, n->a, PRIMARY_LEVEL, n);
+    expr(f, n->prefix.of, PRIMARY_LEVEL, n);
 }
 
 static void rule_is(hm_layout *f, const hm_node *n)
@@ -282,12 +284,14 @@ static void rule_is(hm_layout *f, const hm_node *n)
     say(f, "rule ");
     name(f, n->name_at);
     say(f, " is ");
-    name(f, n->a->at);
+    name(f, n->rule_is.value->at);
 }
 
 static void kind_any(hm_layout *f, const hm_node *n)
 {
-    say(f, n->number == 1 ? "any other resource" : f->short_any ? "any" : "any resource");
+    say(f, n->any.which == 1 ? "any other resource"
+           : f->short_any    ? "any"
+                             : "any resource");
 }
 
 static void lua(hm_layout *f, const hm_node *n)
@@ -302,21 +306,21 @@ static void trait(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
     say(f, " ");
-    if (n->number != 0 || n->word == HM_WORD_COSTING) {
-        number(f, n->number);
+    if (n->trait.least != 0 || n->word == HM_WORD_COSTING) {
+        number(f, n->trait.least);
         say(f, " ");
     }
-    say(f, n->text != NULL               ? n->text
-           : n->word == HM_WORD_GIVING   ? "points"
-           : n->number != 0              ? "kinds"
-                                         : "cubes");
+    say(f, n->text != NULL             ? n->text
+           : n->word == HM_WORD_GIVING ? "points"
+           : n->trait.least != 0       ? "kinds"
+                                       : "cubes");
 }
 
 /* The last one asked, and so the one that knows whether there is a form at all. */
 static void leaf(hm_layout *f, const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_NUMBER: number(f, n->number); break;
+    case HM_NODE_NUMBER: number(f, n->number.value); break;
     case HM_NODE_NAME:
     case HM_NODE_KIND_NAME:
     case HM_NODE_TYPES_NAME: say(f, n->text); break;
@@ -328,27 +332,27 @@ static void leaf(hm_layout *f, const hm_node *n)
     case HM_NODE_HEAPED:
         say(f, n->text);
         say(f, " in ");
-        expr(f, n->a, UNARY_LEVEL, n);
+        expr(f, n->heaped.set, UNARY_LEVEL, n);
         break;
     case HM_NODE_STOCK: word(f, n->word); say(f, " "); say(f, n->text); break;
     case HM_NODE_IN_MODE: say(f, "in "); name(f, n->name_at); break;
     case HM_NODE_RULE_IS: rule_is(f, n); break;
     case HM_NODE_MISSING: say(f, "types missing"); break;
     case HM_NODE_TYPES_ANY:
-        say(f, n->number == HM_TYPES_OTHER ? "any other type"
-               : n->number == HM_TYPES_NEW ? "any new type"
-               : f->short_any              ? "any"
-                                           : "any type");
+        say(f, n->any.which == HM_ANY_OTHER ? "any other type"
+               : n->any.which == HM_ANY_NEW ? "any new type"
+               : f->short_any               ? "any"
+                                            : "any type");
         break;
     case HM_NODE_TYPES_KEPT: say(f, "kept"); break;
     case HM_NODE_TYPES_IN:
         say(f, "types in ");
-        expr(f, n->a, PRIMARY_LEVEL, n);
+        expr(f, n->types.where, PRIMARY_LEVEL, n);
         break;
     case HM_NODE_LUA: lua(f, n); break;
     case HM_NODE_KIND_ANY: kind_any(f, n); break;
     case HM_NODE_KIND_NAMED: say(f, "named"); break;
-    case HM_NODE_KIND_HELD: say(f, n->number == 1 ? "held by this" : "held"); break;
+    case HM_NODE_KIND_HELD: say(f, n->held.by_this == 1 ? "held by this" : "held"); break;
     default: no_form(f); break;
     }
 }
@@ -356,13 +360,22 @@ static void leaf(hm_layout *f, const hm_node *n)
 /* Behind an else: "2 when any well else 1". */
 static void otherwise(hm_layout *f, const hm_node *n)
 {
-    expr(f, n->a->a, 0, NULL);
+    expr(f, n->score.points, 0, NULL);
     say(f, " when ");
-    expr(f, n->a->b, 0, NULL);
-    if (n->b == NULL)
+    expr(f, n->score.when, 0, NULL);
+    if (n->score.otherwise == NULL)
         return;
     say(f, " else ");
-    expr(f, n->b, 0, NULL);
+    expr(f, n->score.otherwise, 0, NULL);
+}
+
+/* "in round 3", "every 3 rounds": behind a product, as the grammar makes them. */
+static void rounds(hm_layout *f, const hm_node *n)
+{
+    const hm_node *number = n->pair.right;
+    if (n->word == HM_WORD_EVERY)
+        number = number->pair.right;
+    hm_unparse_rounds(f, n->word, number->number.value);
 }
 
 static void unary(hm_layout *f, const hm_node *n)
@@ -374,8 +387,7 @@ static void unary(hm_layout *f, const hm_node *n)
     case HM_NODE_NEAR: near(f, n); break;
     case HM_NODE_MINMAX: minmax(f, n); break;
     case HM_NODE_COMPARE:
-        hm_unparse_rounds(f, n->word, n->word == HM_WORD_EVERY ? n->b->b->number
-                                                               : n->b->number);
+        rounds(f, n);
         break;
     case HM_NODE_TABLE: table(f, n); break;
     case HM_NODE_OTHERWISE: otherwise(f, n); break;
@@ -384,7 +396,7 @@ static void unary(hm_layout *f, const hm_node *n)
     case HM_NODE_TYPES_WITH: types_with(f, n, "types"); break;
     case HM_NODE_NEGATE:
         say(f, "-");
-        expr(f, n->a, UNARY_LEVEL, n);
+        expr(f, n->prefix.of, UNARY_LEVEL, n);
         break;
     default: leaf(f, n); break; /* which knows the rest, or NO FORM */
     }
@@ -418,22 +430,24 @@ void hm_unparse_lines(hm_layout *f, const hm_node *n, int indent)
         expr(f, n, AND_LEVEL, NULL);
         return;
     }
-    hm_unparse_lines(f, n->a, indent);
+    hm_unparse_lines(f, n->pair.left, indent);
     break_line(f, indent);
     say(f, "and ");
-    expr(f, n->b, COMPARE_LEVEL, n);
+    expr(f, n->pair.right, COMPARE_LEVEL, n);
 }
 
 void hm_unparse_points(hm_layout *f, const hm_node *n)
 {
-    bool per = n->kind == HM_NODE_PER && n->number == 0 && n->b->kind != HM_NODE_MISSING;
-    const hm_node *points = per ? n->a : n;
+    bool per = n->kind == HM_NODE_PER && n->pair.types == 0 &&
+               n->pair.right->kind != HM_NODE_MISSING;
+    const hm_node *points = per ? n->pair.left : n;
     expr(f, points, per ? TIMES_LEVEL : 0, per ? n : NULL);
-    say(f, points->kind == HM_NODE_NUMBER && points->number == 1 ? " point" : " points");
+    say(f, points->kind == HM_NODE_NUMBER && points->number.value == 1 ? " point"
+                                                                       : " points");
     if (!per)
         return;
     say(f, " per ");
-    expr(f, n->b, UNARY_LEVEL, n);
+    expr(f, n->pair.right, UNARY_LEVEL, n);
 }
 
 /* "all pence", "1 penny per cottage", "pence: count cottage": as the author wrote it, who
@@ -441,30 +455,30 @@ void hm_unparse_points(hm_layout *f, const hm_node *n)
 static void counted(hm_layout *f, const hm_node *n)
 {
     bool colon = n->name_at.first == n->at.first;
-    if (n->a == NULL) {
+    if (n->amount.counted == NULL) {
         say(f, "all ");
     } else if (!colon) {
-        number(f, n->a->a->number);
+        number(f, n->amount.counted->pair.left->number.value);
         say(f, " ");
     }
     name(f, n->name_at);
-    if (n->a == NULL)
+    if (n->amount.counted == NULL)
         return;
     if (!colon) {
-        right_side(f, n->a);
+        right_side(f, n->amount.counted);
         return;
     }
     say(f, ": ");
-    expr(f, n->a, WHERE_LEVEL, NULL);
+    expr(f, n->amount.counted, WHERE_LEVEL, NULL);
 }
 
 static void amount(hm_layout *f, const hm_node *n)
 {
-    if (n->a != NULL || n->word == HM_WORD_ALL) {
+    if (n->amount.counted != NULL || n->word == HM_WORD_ALL) {
         counted(f, n);
         return;
     }
-    number(f, n->number);
+    number(f, n->amount.number);
     say(f, n->word == HM_WORD_OTHER ? " other " : " ");
     if (n->text != NULL)
         name(f, n->name_at);

@@ -37,11 +37,11 @@ static void refuse_part(hm_check *c, const hm_node *n, bool event)
 /* Counters and tokens, as `pay` has them. */
 static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
 {
-    if (!hm_check_amounts(c, part->a, HM_WORD_PAY))
+    if (!hm_check_amounts(c, part->list.of, HM_WORD_PAY))
         return;
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         uint8_t *to = n->word == HM_WORD_TOKEN ? out->wages : out->price;
-        to[n->op] = (uint8_t)n->number;
+        to[n->amount.index] = (uint8_t)n->amount.number;
         out->dues++;
     }
 }
@@ -55,7 +55,7 @@ void hm_ability_head(hm_check *c, const hm_node *node, hm_card *out)
     out->type = (uint8_t)(c->game->types + out->event);
     if (!hm_check_fits_game(c, node->word, at))
         return;
-    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next) {
         if (!is_part_of_one(n, out->event))
             refuse_part(c, n, out->event);
         else if (n->word == HM_WORD_SOURCE)
@@ -87,8 +87,9 @@ void hm_ability_need_effect(hm_check *c, const hm_node *node)
 /* What may be done, without the words that say so. */
 static const hm_node *inner(const hm_node *n)
 {
-    while (n->kind == HM_NODE_BLOCK && n->a != NULL && n->a->next == NULL)
-        n = n->a;
+    while (n->kind == HM_NODE_BLOCK && n->block.effects != NULL &&
+           n->block.effects->next == NULL)
+        n = n->block.effects;
     return n;
 }
 
@@ -99,19 +100,20 @@ const hm_node *hm_ability_effect(const hm_node *cost, const hm_node *effect,
 {
     const hm_node *n = inner(effect);
     const bool once = n->kind == HM_NODE_ONCE;
-    const int32_t how_often = n->number;
+    const int32_t in_game = once ? n->wrap.in_game : 0;
     if (once)
-        n = inner(n->a);
+        n = inner(n->wrap.effect);
     if (n->kind == HM_NODE_MAY)
-        n = n->a;
-    room->rest = *n;
+        n = n->wrap.effect;
+    room->rest = hm_node_value(n);
     room->rest.next = NULL;
     room->pay = (hm_node){.kind = HM_NODE_PAY, .at = effect->at, .next = &room->rest,
-                          .a = cost != NULL ? cost->a : NULL};
+                          .trade.amounts = cost != NULL ? cost->list.of : NULL};
     room->block = (hm_node){.kind = HM_NODE_BLOCK, .at = effect->at,
-                            .a = cost != NULL ? &room->pay : &room->rest};
-    room->may = (hm_node){.kind = HM_NODE_MAY, .at = effect->at, .a = &room->block};
-    room->once = (hm_node){.kind = HM_NODE_ONCE, .at = effect->at, .a = &room->may,
-                           .number = how_often};
+                            .block.effects = cost != NULL ? &room->pay : &room->rest};
+    room->may = (hm_node){.kind = HM_NODE_MAY, .at = effect->at,
+                          .wrap.effect = &room->block};
+    room->once = (hm_node){.kind = HM_NODE_ONCE, .at = effect->at,
+                           .wrap = {.effect = &room->may, .in_game = in_game}};
     return once ? &room->once : &room->may;
 }

@@ -10,9 +10,9 @@ typedef hm_clause_body body;
 /* Is the condition right, if there is one? */
 static bool check_proviso(body *b, const hm_node *part)
 {
-    b->c->asker = part->op ? "'unless'" : "'when'";
-    const bool fine = part->c == NULL ||
-                      hm_check_value(b->c, part->c, HM_VALUE_CONDITION);
+    b->c->asker = part->ban.unless ? "'unless'" : "'when'";
+    const bool fine = part->ban.when == NULL ||
+                      hm_check_value(b->c, part->ban.when, HM_VALUE_CONDITION);
     b->c->asker = NULL;
     return fine;
 }
@@ -20,9 +20,9 @@ static bool check_proviso(body *b, const hm_node *part)
 /* A rule or event is for everybody, so something must be left to name. */
 static bool leaves_some(body *b, const hm_node *part)
 {
-    const bool all = !hm_is_of_building(b) && part->a->kind == HM_NODE_KIND_ANY;
+    const bool all = !hm_is_of_building(b) && part->ban.what->kind == HM_NODE_KIND_ANY;
     if (all)
-        hm_check_report(b->c, "never", part->a->at, "this leaves nothing to name");
+        hm_check_report(b->c, "never", part->ban.what->at, "this leaves nothing to name");
     return !all;
 }
 
@@ -31,16 +31,17 @@ void hm_clause_may_not_name(body *b, const hm_node *part)
     hm_clause clause = {.hook = HM_HOOK_MAY_NOT_NAME};
     if (!leaves_some(b, part))
         return;
-    if (part->c == NULL) {
+    if (part->ban.when == NULL) {
         hm_clause_hook(b, part, clause);
         return;
     }
     b->c->place = hm_is_of_building(b) ? HM_AT_EFFECT : HM_AT_LAW;
     b->c->own = b->c->fed = false;
-    if (!hm_check_kinds(b->c, part->a) || !check_proviso(b, part))
+    if (!hm_check_kinds(b->c, part->ban.what) || !check_proviso(b, part))
         return;
     clause.flags = HM_CLAUSE_OWN;
-    clause.code = hm_gen_kinds_when(b->gen, part->a, part->c, part->op != 0);
+    clause.code =
+        hm_gen_kinds_when(b->gen, part->ban.what, part->ban.when, part->ban.unless != 0);
     hm_clause_add(b, part, clause);
 }
 
@@ -62,17 +63,17 @@ static const hm_program *squares(hm_gen *g, const hm_node *part)
 {
     int no = 0, end = 0;
     hm_gen_start(g);
-    if (part->c != NULL) {
-        hm_gen_expr(g, part->c);
-        if (part->op)
+    if (part->ban.when != NULL) {
+        hm_gen_expr(g, part->ban.when);
+        if (part->ban.unless)
             hm_gen_emit(g, HM_OP_ISNT, 0);
         no = hm_gen_jump(g, HM_OP_UNLESS);
     }
-    if (part->a != NULL)
-        hm_gen_expr(g, hm_without_any(part->a));
+    if (part->ban.what != NULL)
+        hm_gen_expr(g, hm_without_any(part->ban.what));
     else
         hm_gen_emit(g, HM_OP_TOWN, 0);
-    if (part->c != NULL) {
+    if (part->ban.when != NULL) {
         end = hm_gen_jump(g, HM_OP_JUMP);
         hm_gen_land(g, no);
         hm_gen_emit(g, HM_OP_TOWN, 0);
@@ -89,18 +90,19 @@ void hm_clause_bar(body *b, const hm_node *part)
     hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part)};
     if (!has_sides(b, part))
         return;
-    if (hm_is_script(part->a)) {
-        hm_clause_script(b, part, part->a, clause);
+    if (hm_is_script(part->ban.what)) {
+        hm_clause_script(b, part, part->ban.what, clause);
         return;
     }
     b->c->place = HM_AT_LAW;
     b->c->own = b->c->fed = false;
-    bool fine = part->b == NULL || hm_check_types(b->c, part->b, false);
-    if (fine && part->a != NULL)
-        fine = hm_check_value(b->c, hm_without_any(part->a), HM_VALUE_SET);
+    bool fine = part->ban.types == NULL || hm_check_types(b->c, part->ban.types, false);
+    if (fine && part->ban.what != NULL)
+        fine = hm_check_value(b->c, hm_without_any(part->ban.what), HM_VALUE_SET);
     if (!fine || !check_proviso(b, part))
         return;
-    clause.filter = hm_gen_types(b->gen, part->b != NULL ? part->b : &any);
+    clause.filter =
+        hm_gen_types(b->gen, part->ban.types != NULL ? part->ban.types : &any);
     if (clause.filter == NULL) {
         hm_clause_too_long(b, part);
         return;

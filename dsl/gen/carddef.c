@@ -28,8 +28,8 @@ static void read_type(hm_check *c, const hm_node *part, hm_card *out)
  * out of its range. */
 static uint8_t read_number(hm_check *c, const hm_node *part, int most)
 {
-    if (part->number >= 1 && part->number <= most)
-        return (uint8_t)part->number;
+    if (part->number.value >= 1 && part->number.value <= most)
+        return (uint8_t)part->number.value;
     hm_check_report(c, "number-range", part->name_at, "number out of range: 1 to %d",
                     most);
     return 1;
@@ -38,18 +38,18 @@ static uint8_t read_number(hm_check *c, const hm_node *part, int most)
 static void read_counts(hm_check *c, const hm_node *part, hm_card *out)
 {
     int type = hm_check_type_name(c, part->text, part->name_at);
-    if (part->number < 1 || part->number > HM_COUNTS_MAX) {
+    if (part->number.value < 1 || part->number.value > HM_COUNTS_MAX) {
         hm_check_report(c, "number-range", part->at, "a building counts as 1 to %d",
                         (int)HM_COUNTS_MAX);
     } else if (type >= 0) {
-        out->counts = (uint8_t)part->number;
+        out->counts = (uint8_t)part->number.value;
         out->counts_type = (uint8_t)type;
     }
 }
 
 static int limit_by(const hm_node *part)
 {
-    switch (part->op) {
+    switch (part->variant) {
     case HM_WORD_NO_WORD: return HM_LIMITS_BY;
     case HM_WORD_ROW: return HM_LIMIT_ROW;
     case HM_WORD_COLUMN: return HM_LIMIT_COLUMN;
@@ -76,8 +76,8 @@ static void read_limit(hm_check *c, const hm_node *part, hm_card *out)
 /* Said after everything is read, for the type may stand behind it. */
 static void refuse_itself(hm_check *c, const hm_node *node, const hm_card *card)
 {
-    for (const hm_node *n = node->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_COUNTS && n->number == 1 &&
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next)
+        if (n->word == HM_WORD_COUNTS && n->number.value == 1 &&
             strcmp(n->text, c->game->type[card->type].name) == 0)
             hm_check_report(c, "no-use", n->at, "this card is one %s already", n->text);
 }
@@ -98,7 +98,7 @@ static void refuse_idle_lender(hm_check *c, const hm_node *node, const hm_card *
 /* An objective's `when` is its aim, and stands once. */
 static bool is_single(const hm_node *part)
 {
-    if (part->word == HM_WORD_WHEN && part->number == HM_WORD_OBJECTIVE)
+    if (part->kind == HM_NODE_PART_AIM)
         return true;
     switch (part->word) {
     case HM_WORD_SCORE: case HM_WORD_FEEDS: case HM_WORD_NOT: case HM_WORD_BUILD:
@@ -116,7 +116,7 @@ static bool is_single(const hm_node *part)
 static void refuse_doubles(hm_check *c, const hm_node *node)
 {
     bool seen[HM_WORDS] = {false};
-    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next) {
         if (seen[n->word] && is_single(n))
             hm_check_report(c, "duplicate-part", n->at, "'%s' stands twice in one card",
                             hm_word_lookup((hm_word)n->word)->spelling);
@@ -152,13 +152,13 @@ static bool read_item_type(hm_check *c, const hm_node *node, hm_card *out)
 /* Parts that are for the other sort of game. */
 static void refuse_strangers(hm_check *c, const hm_node *node)
 {
-    for (const hm_node *n = node->a; n != NULL; n = n->next) {
-        bool together = n->word == HM_WORD_SCORE && n->number == 1;
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next) {
+        bool together = n->word == HM_WORD_SCORE && n->variant == 1;
         int word = together ? HM_WORD_TOGETHER : n->word;
         hm_span at = n->at;
         uint32_t length = (uint32_t)strlen(hm_word_lookup((hm_word)n->word)->spelling);
         at.last = at.first + length < at.last ? at.first + length : at.last;
-        if (n->word == HM_WORD_WHEN && n->number == HM_WORD_OBJECTIVE)
+        if (n->kind == HM_NODE_PART_AIM)
             continue;
         if (n->word == HM_WORD_TITLE && !hm_is_shared(c->game))
             hm_check_report(c, "wrong-game", at,
@@ -172,7 +172,7 @@ static void refuse_strangers(hm_check *c, const hm_node *node)
 static void read_tags(hm_check *c, const hm_node *part, hm_card *out)
 {
     int count = 0;
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         if (count == HM_TAGS_MAX) {
             hm_check_report(c, "limit", n->at, "a card has at most %d tags",
                             (int)HM_TAGS_MAX);
@@ -185,11 +185,11 @@ static void read_tags(hm_check *c, const hm_node *part, hm_card *out)
 static void read_points(hm_check *c, const hm_node *part, hm_card *out)
 {
     enum { POINTS_MAX = 999 };
-    if (part->number < -POINTS_MAX || part->number > POINTS_MAX)
+    if (part->number.value < -POINTS_MAX || part->number.value > POINTS_MAX)
         hm_check_report(c, "number-range", part->name_at, "number out of range: %d to %d",
                         -POINTS_MAX, (int)POINTS_MAX);
     else
-        out->points = (int16_t)part->number;
+        out->points = (int16_t)part->number.value;
 }
 
 static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
@@ -197,7 +197,7 @@ static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
     if (hm_is_shared(c->game))
         hm_trade_cost(c, part, out->cost);
     else
-        hm_check_amounts_into(c, part->a, HM_WORD_COST, out->price);
+        hm_check_amounts_into(c, part->list.of, HM_WORD_COST, out->price);
 }
 
 /* What is left over here is the body's: patterns, rules, texts. */
@@ -208,11 +208,15 @@ static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
     case HM_WORD_COPIES: out->copies = read_number(c, part, COPIES_MAX); break;
     case HM_WORD_TAGS: read_tags(c, part, out); break;
     case HM_WORD_COST: read_cost(c, part, out); break;
-    case HM_WORD_ROOM: hm_check_amounts_into(c, part->a, HM_WORD_ROOM, out->room); break;
+    case HM_WORD_ROOM:
+        hm_check_amounts_into(c, part->list.of, HM_WORD_ROOM, out->room);
+        break;
     case HM_WORD_POINTS: read_points(c, part, out); break;
     case HM_WORD_TITLE: out->title = part->text; break;
     case HM_WORD_ACTIVATE: hm_trade_read(c, part, &out->trade); break;
-    case HM_WORD_ROUND_END: out->activates_around = hm_trade_around(part->a); break;
+    case HM_WORD_ROUND_END:
+        out->activates_around = hm_trade_around(part->part.body);
+        break;
     default: break;
     }
 }
@@ -234,7 +238,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
     if (begun && !read_item_type(c, node, out))
         return;
     refuse_strangers(c, node);
-    for (const hm_node *n = node->a; n != NULL; n = n->next)
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next)
         switch (n->word) {
         case HM_WORD_TYPE:
             if (!begun)
@@ -251,7 +255,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         case HM_WORD_LENDS: out->lends = true; break;
         case HM_WORD_MATCH:
             out->shares = true;
-            out->shares_once = n->number == 1;
+            out->shares_once = n->variant == 1;
             break;
         case HM_WORD_SOURCE: out->source = n->text; break;
         default: read_board_part(c, n, out); break;
@@ -268,9 +272,9 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
 
 static int row_length(const hm_node *cell, hm_span *at)
 {
-    int n = 0, row = cell->number;
+    int n = 0, row = cell->cell.row;
     *at = cell->at;
-    for (; cell != NULL && cell->number == row; cell = cell->next, n++)
+    for (; cell != NULL && cell->cell.row == row; cell = cell->next, n++)
         at->last = cell->at.last;
     return n;
 }
@@ -281,14 +285,14 @@ static bool is_straight(hm_check *c, const hm_node *cells)
     hm_span at;
     int width = row_length(cells, &at);
     for (const hm_node *n = cells; n != NULL;) {
-        int row = n->number, have = row_length(n, &at);
+        int row = n->cell.row, have = row_length(n, &at);
         if (have != width) {
             hm_check_report(c, "ragged-pattern", at,
                             "row %d has %d %s, but row 1 has %d", row + 1, have,
                             have == 1 ? "square" : "squares", width);
             return false;
         }
-        while (n != NULL && n->number == row)
+        while (n != NULL && n->cell.row == row)
             n = n->next;
     }
     return true;
@@ -365,19 +369,20 @@ static bool read_layout(hm_check *c, const hm_node *part, hm_card *out, hm_patte
     hm_span at;
     int n = 0;
     bool fine = true;
-    if (part->a == NULL) {
+    if (part->drawing.cells == NULL) {
         hm_check_report(c, "empty-pattern", part->name_at, "this pattern has no cube");
         return false;
     }
-    for (const hm_node *cell = part->a; cell != NULL; cell = cell->next, n++) {
+    for (const hm_node *cell = part->drawing.cells; cell != NULL;
+         cell = cell->next, n++) {
         uint8_t what;
         fine &= hm_cell_read(c, cell, p, &what);
         if (n < DRAWN_MAX)
             drawn[n] = what;
     }
-    if (!is_straight(c, part->a) || !fine)
+    if (!is_straight(c, part->drawing.cells) || !fine)
         return false;
-    int cols = row_length(part->a, &at), rows = n / cols;
+    int cols = row_length(part->drawing.cells, &at), rows = n / cols;
     if (n <= DRAWN_MAX)
         take_over(p, drawn, cols, rows);
     const bool misfit = p->cubes != 0 && !fits(p, &c->game->grid) && is_misfit(c, out);
@@ -417,7 +422,7 @@ static bool is_another(hm_check *c, const hm_node *part, const hm_pattern *first
 static bool are_few(hm_check *c, const hm_node *part)
 {
     int count = 1;
-    for (const hm_node *n = part->b; n != NULL; n = n->next)
+    for (const hm_node *n = part->drawing.others; n != NULL; n = n->next)
         if (++count > HM_PATTERNS_MAX) {
             hm_check_report(c, "limit", n->name_at, "a card has at most %d layouts",
                             (int)HM_PATTERNS_MAX);
@@ -430,7 +435,7 @@ static bool are_few(hm_check *c, const hm_node *part)
 static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
 {
     hm_pattern *p = hm_arena_array(c->arena, HM_PATTERNS_MAX, sizeof *p);
-    const hm_node *other = part->b;
+    const hm_node *other = part->drawing.others;
     int count = 0;
     if (p == NULL) {
         c->diags->trouble = HM_ENOMEM;
@@ -527,7 +532,7 @@ static void check_stays(hm_check *c, const hm_node *node, const hm_card *card)
                                      "hand", c->game->type[card->type].name);
         hm_diag_hint(c->diags, d, "'deal 2' is a trait of a type in the game definition");
     }
-    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next) {
         const bool fine = n->word == HM_WORD_STAYS || n->word == HM_WORD_TYPE ||
                           n->word == HM_WORD_SCORE || n->word == HM_WORD_ID ||
                           n->word == HM_WORD_TEXT || n->word == HM_WORD_SOURCE ||

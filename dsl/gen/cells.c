@@ -32,8 +32,8 @@ static bool read_name(hm_check *c, const hm_node *n, hm_demand *out)
     } else if (type >= 0) {
         out->types = (uint16_t)(1u << type);
     } else if (fits > 0 && (card == NULL || card->ability)) {
-        hm_node name = *n;
-        name.kind = HM_NODE_STRING;
+        hm_node name = {.kind = HM_NODE_STRING, .text = n->text, .at = n->at,
+                        .name_at = n->name_at};
         hm_check_card_name(c, &name); /* says why not */
         return false;
     } else if (card != NULL) {
@@ -94,10 +94,10 @@ static bool read_names(hm_check *c, const hm_node *list, hm_demand *out)
 static bool read_except(hm_check *c, const hm_node *cell, hm_demand *out)
 {
     hm_demand not_these = {0};
-    if (!read_names(c, cell->b, &not_these))
+    if (!read_names(c, cell->cell.either, &not_these))
         return false;
     const unsigned left = all_kinds(c) & ~(unsigned)not_these.kinds;
-    if (cell->b != NULL && not_these.kinds == 0) {
+    if (cell->cell.either != NULL && not_these.kinds == 0) {
         hm_check_report(c, "wrong-place", cell->at,
                         "'any' is any cube, so it is except resources");
         return false;
@@ -123,7 +123,8 @@ static bool read_demand(hm_check *c, const hm_node *cell, hm_demand *out)
         return true;
     default: break;
     }
-    return cell->b != NULL ? read_names(c, cell->b, out) : read_name(c, cell, out);
+    return cell->cell.either != NULL ? read_names(c, cell->cell.either, out)
+                                     : read_name(c, cell, out);
 }
 
 /* An optional building would change nothing. */
@@ -169,12 +170,12 @@ static uint8_t number_of(hm_check *c, const hm_node *cell, hm_pattern *p,
 bool hm_cell_read(hm_check *c, const hm_node *cell, hm_pattern *p, uint8_t *out)
 {
     *out = 0;
-    if (cell->a != NULL) {
+    if (cell->cell.on != NULL) {
         hm_check_report(c, "wrong-place", cell->at,
                         "nothing lies on a pattern's squares");
         return false;
     }
-    if (cell->text == NULL && cell->b == NULL && cell->word == HM_WORD_NO_WORD)
+    if (cell->text == NULL && cell->cell.either == NULL && cell->word == HM_WORD_NO_WORD)
         return true;
     hm_demand d = {0};
     if (!read_demand(c, cell, &d) || !read_optional(c, cell, &d))

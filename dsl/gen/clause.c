@@ -78,14 +78,14 @@ bool hm_clause_check(body *b, hm_place_kind place, hm_node *n, hm_value want)
 static int number_of(body *b, hm_node *n)
 {
     hm_check *c = b->c;
-    if (n->number == 0 && c->host == NULL)
+    if (n->lua.function == 0 && c->host == NULL)
         hm_check_report(c, "no-scripts", (hm_span){n->at.first, n->at.first + 3},
                         "this program has no Lua");
-    else if (n->number == 0)
-        n->number = c->host->block(c->host->self, c->source, n->name_at, b->card->name,
-                                   c->diags);
-    c->failed |= n->number == 0;
-    return n->number;
+    else if (n->lua.function == 0)
+        n->lua.function =
+            c->host->block(c->host->self, c->source, n->name_at, b->card->name, c->diags);
+    c->failed |= n->lua.function == 0;
+    return n->lua.function;
 }
 
 static unsigned names_of(const body *b, int number)
@@ -96,7 +96,7 @@ static unsigned names_of(const body *b, int number)
 
 bool hm_clause_sees_fed(const body *b, const hm_node *script)
 {
-    return names_of(b, script->number) & HM_NAMES_FED;
+    return names_of(b, script->lua.function) & HM_NAMES_FED;
 }
 
 /* Nobody can prove anything of a script, so where it looks at feeding the worst is
@@ -207,8 +207,8 @@ static void add_laters(body *b, const hm_node *part)
         hm_clause_add(b, part, (hm_clause){.hook = HM_HOOK_LATER,
                                            .who = (uint8_t)(g->later_first + b->laters),
                                            .flags = HM_CLAUSE_OWN,
-                                           .number = (int16_t)n->number,
-                                           .code = hm_gen_effect(g, n->a)});
+                                           .number = (int16_t)n->wrap.rounds,
+                                           .code = hm_gen_effect(g, n->wrap.effect)});
     }
 }
 
@@ -216,7 +216,7 @@ static void add_laters(body *b, const hm_node *part)
 void hm_clause_hook(body *b, const hm_node *part, hm_clause clause)
 {
     const hm_hook_info *hook = hm_hook_lookup((hm_hook)clause.hook);
-    hm_node *n = hm_part_body(part);
+    hm_node *n = hm_node_body(part);
     if (hm_is_script(n)) {
         hm_clause_script(b, part, n, clause);
         return;
@@ -262,19 +262,19 @@ static void read_not_with(body *b, const hm_node *part)
  * other one. */
 static void read_not_in(body *b, const hm_node *part)
 {
-    if (part->number == 1) {
+    if (part->variant == 1) {
         read_not_with(b, part);
         return;
     }
     hm_node mode = {.kind = HM_NODE_IN_MODE, .text = part->text, .at = part->at,
                     .name_at = part->name_at};
     bool fine = hm_clause_check(b, HM_AT_SETUP, &mode, HM_VALUE_CONDITION);
-    if (part->a != NULL)
-        fine &= hm_check_value(b->c, part->a, HM_VALUE_CONDITION);
+    if (part->part.body != NULL)
+        fine &= hm_check_value(b->c, part->part.body, HM_VALUE_CONDITION);
     if (fine)
         hm_clause_add(b, part, (hm_clause){.hook = HM_HOOK_NOT_IN,
-                                           .code = hm_gen_mode(b->gen, mode.number,
-                                                               part->a)});
+                                           .code = hm_gen_mode(b->gen, mode.name.index,
+                                                               part->part.body)});
 }
 
 /* Without "unless" it always holds; the condition lifts it, so the program is
@@ -282,23 +282,23 @@ static void read_not_in(body *b, const hm_node *part)
 static void read_never_names(body *b, const hm_node *part)
 {
     hm_clause clause = {.hook = HM_HOOK_NEVER_NAMES, .flags = HM_CLAUSE_OWN};
-    if (hm_is_script(part->a)) {
-        hm_clause_script(b, part, part->a, clause);
+    if (hm_is_script(part->part.body)) {
+        hm_clause_script(b, part, part->part.body, clause);
         return;
     }
     b->c->asker = "'unless'";
-    bool fine = part->a == NULL ||
-                hm_clause_check(b, HM_AT_EFFECT, part->a, HM_VALUE_CONDITION);
+    bool fine = part->part.body == NULL ||
+                hm_clause_check(b, HM_AT_EFFECT, part->part.body, HM_VALUE_CONDITION);
     b->c->asker = NULL;
     if (!fine)
         return;
-    clause.code = hm_gen_unless(b->gen, part->a);
+    clause.code = hm_gen_unless(b->gen, part->part.body);
     hm_clause_add(b, part, clause);
 }
 
 static void read_may(body *b, const hm_node *part)
 {
-    if (part->number != 0)
+    if (part->variant != 0)
         hm_clause_bar(b, part);
     else
         hm_clause_may_not_name(b, part);
@@ -308,18 +308,19 @@ static void read_may(body *b, const hm_node *part)
 static void read_cubes_go(body *b, const hm_node *part)
 {
     hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part)};
-    if (hm_is_script(part->a) || part->b == NULL) {
+    if (hm_is_script(part->cubes.set) || part->cubes.unless == NULL) {
         hm_clause_hook(b, part, clause);
         return;
     }
     b->c->asker = "'unless'";
-    bool fine = hm_clause_check(b, HM_AT_LAW, hm_without_any(part->a), HM_VALUE_SET);
-    fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
+    bool fine =
+        hm_clause_check(b, HM_AT_LAW, hm_without_any(part->cubes.set), HM_VALUE_SET);
+    fine &= hm_check_value(b->c, part->cubes.unless, HM_VALUE_CONDITION);
     b->c->asker = NULL;
     if (!fine)
         return;
-    clause.code = hm_gen_set_unless(b->gen, hm_without_any(part->a), part->b,
-                                    clause.hook == HM_HOOK_ALL_CUBES);
+    clause.code = hm_gen_set_unless(b->gen, hm_without_any(part->cubes.set),
+                                    part->cubes.unless, clause.hook == HM_HOOK_ALL_CUBES);
     hm_clause_add(b, part, clause);
 }
 
@@ -327,11 +328,11 @@ static void read_cubes_go(body *b, const hm_node *part)
 
 static void read_round_points(body *b, const hm_node *n)
 {
-    bool fine = hm_clause_check(b, HM_AT_EFFECT, n->a, HM_VALUE_NUMBER);
-    if (n->b != NULL)
-        fine &= hm_check_value(b->c, n->b, HM_VALUE_CONDITION);
-    if (n->c != NULL)
-        fine &= hm_check_value(b->c, n->c, HM_VALUE_NUMBER);
+    bool fine = hm_clause_check(b, HM_AT_EFFECT, n->score.points, HM_VALUE_NUMBER);
+    if (n->score.when != NULL)
+        fine &= hm_check_value(b->c, n->score.when, HM_VALUE_CONDITION);
+    if (n->score.otherwise != NULL)
+        fine &= hm_check_value(b->c, n->score.otherwise, HM_VALUE_NUMBER);
     if (fine)
         hm_clause_add(b, n,
                       (hm_clause){.hook = HM_HOOK_ROUND_POINTS, .flags = HM_CLAUSE_OWN,
@@ -340,9 +341,9 @@ static void read_round_points(body *b, const hm_node *n)
 
 static void read_round_end(body *b, const hm_node *part)
 {
-    if (!hm_trade_check_round(b->c, part->a))
+    if (!hm_trade_check_round(b->c, part->part.body))
         return;
-    for (const hm_node *n = part->a->a; n != NULL; n = n->next)
+    for (const hm_node *n = part->part.body->block.effects; n != NULL; n = n->next)
         if (n->kind == HM_NODE_POINTS)
             read_round_points(b, n);
 }
@@ -397,10 +398,10 @@ static void look_ahead(body *b, const hm_node *node)
 {
     const hm_node *keep = NULL, *remember = NULL, *mark = NULL;
     bool script = false;
-    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next) {
         if (n->word != HM_WORD_ON && !hm_is_event(n))
             continue;
-        const hm_node *deed = hm_part_body(n);
+        const hm_node *deed = hm_node_body(n);
         script |= hm_is_script(deed);
         keep = keep ? keep : hm_find_step(deed, HM_OP_KEEP);
         remember = remember ? remember : hm_find_step(deed, HM_OP_REMEMBER);
@@ -443,7 +444,7 @@ int hm_clause_law(hm_check *c, hm_gen *gen, int laters, const hm_node *part,
     const bool cubes = part->word == HM_WORD_CUBES;
     gen->laters = 0;
     gen->later_first = laters;
-    if (is_law_in_lua(c, cubes ? part->a : part->b))
+    if (is_law_in_lua(c, hm_node_body(part)))
         return 0;
     if (part->word == HM_WORD_MAY) {
         read_may(&b, part);
@@ -477,7 +478,7 @@ void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
     if (out->ability)
         b.cost = hm_node_part(node, HM_WORD_COST);
     look_ahead(&b, node);
-    for (const hm_node *n = node->a; n != NULL; n = n->next)
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next)
         if (!out->ability || n->word == HM_WORD_NOT || n->word == HM_WORD_GAME_ENDS ||
             (out->event && (n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY)) ||
             hm_is_event(n)) /* else that was said already */

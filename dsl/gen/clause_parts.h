@@ -34,7 +34,7 @@ static inline bool hm_is_script(const hm_node *n)
 /* "build on any empty": here `any` only makes it read well. */
 static inline hm_node *hm_without_any(hm_node *set)
 {
-    return set->kind == HM_NODE_PREFIX && set->word == HM_WORD_ANY ? set->a : set;
+    return set->kind == HM_NODE_PREFIX && set->word == HM_WORD_ANY ? set->prefix.of : set;
 }
 
 /* Is it an ability's; is there a building of its own? */

@@ -15,20 +15,20 @@ static void kinds(hm_gen *g, const hm_node *n)
     switch (n->kind) {
     case HM_NODE_KIND_ANY:
         hm_gen_emit(g, HM_OP_KINDS, (1 << g->limits.resources) - 1);
-        if (n->number == 1) {
+        if (n->any.which == 1) {
             hm_gen_emit(g, HM_OP_NAMED, 0);
             hm_gen_emit(g, HM_OP_KINDS_EXCEPT, 0);
         }
         break;
     case HM_NODE_KIND_NAMED: hm_gen_emit(g, HM_OP_NAMED, 0); break;
     case HM_NODE_KIND_HELD:
-        hm_gen_emit(g, n->number == 1 ? HM_OP_KINDS_HELD_ALL : HM_OP_KINDS_HELD, 0);
+        hm_gen_emit(g, n->held.by_this == 1 ? HM_OP_KINDS_HELD_ALL : HM_OP_KINDS_HELD, 0);
         break;
-    case HM_NODE_KIND_NAME: hm_gen_emit(g, HM_OP_KINDS, 1 << n->number); break;
+    case HM_NODE_KIND_NAME: hm_gen_emit(g, HM_OP_KINDS, 1 << n->name.index); break;
     case HM_NODE_KIND_OR:
     case HM_NODE_KIND_EXCEPT:
-        kinds(g, n->a);
-        kinds(g, n->b);
+        kinds(g, n->pair.left);
+        kinds(g, n->pair.right);
         hm_gen_emit(g, n->kind == HM_NODE_KIND_OR ? HM_OP_KINDS_OR : HM_OP_KINDS_EXCEPT,
                     0);
         break;
@@ -76,23 +76,23 @@ static void types(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_TYPES_ANY:
-        if (n->number == HM_TYPES_OTHER)
+        if (n->any.which == HM_ANY_OTHER)
             hm_gen_emit(g, HM_OP_OTHER_TYPES, 0);
-        else if (n->number == HM_TYPES_NEW)
+        else if (n->any.which == HM_ANY_NEW)
             new_types(g, n);
         else
             hm_gen_emit(g, HM_OP_BUILD_TYPES, (1 << g->limits.types) - 1);
         break;
     case HM_NODE_TYPES_KEPT: hm_gen_emit(g, HM_OP_KEPT, 0); break;
     case HM_NODE_TYPES_IN:
-        hm_gen_expr(g, n->a);
+        hm_gen_expr(g, n->types.where);
         hm_gen_emit(g, HM_OP_TYPES_IN, 0);
         break;
-    case HM_NODE_TYPES_NAME: hm_gen_emit(g, HM_OP_BUILD_TYPES, 1 << n->number); break;
+    case HM_NODE_TYPES_NAME: hm_gen_emit(g, HM_OP_BUILD_TYPES, 1 << n->name.index); break;
     case HM_NODE_TYPES_OR:
     case HM_NODE_TYPES_EXCEPT:
-        types(g, n->a);
-        types(g, n->b);
+        types(g, n->pair.left);
+        types(g, n->pair.right);
         hm_gen_emit(g, n->kind == HM_NODE_TYPES_OR ? HM_OP_TYPES_OR : HM_OP_TYPES_EXCEPT,
                     0);
         break;
@@ -164,18 +164,18 @@ static void operand(hm_gen *g, char letter, const hm_node *n)
 static void step(hm_gen *g, const hm_node *n)
 {
     static const hm_node all = {.kind = HM_NODE_KIND_ANY};
-    const char *in = hm_op_lookup((hm_op)n->op)->in;
-    const hm_node *said[] = {n->a, n->b};
-    if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD)
+    const char *in = hm_op_lookup((hm_op)n->step.op)->in;
+    const hm_node *said[] = {n->step.first, n->step.second};
+    if (n->step.op == HM_OP_TAKE && n->step.first->kind == HM_NODE_KIND_HELD)
         said[0] = &all; /* it can only be what is held there */
-    for (int time = 0; time < n->number; time++) {
-        if (n->c != NULL) {
-            hm_gen_expr(g, n->c);
+    for (int time = 0; time < n->step.times; time++) {
+        if (n->step.lifted != NULL) {
+            hm_gen_expr(g, n->step.lifted);
             hm_gen_emit(g, HM_OP_LIFT, 0);
         }
         for (int i = 0; in[i] != '\0'; i++)
             operand(g, in[i], said[i]);
-        hm_gen_emit(g, (hm_op)n->op, 0);
+        hm_gen_emit(g, (hm_op)n->step.op, 0);
     }
 }
 
@@ -183,32 +183,32 @@ static void step(hm_gen *g, const hm_node *n)
 static void up_to(hm_gen *g, const hm_node *n)
 {
     int declined[HM_TIMES_MAX];
-    for (int i = 0; i < n->number; i++) { /* the checker has counted */
+    for (int i = 0; i < n->wrap.times; i++) { /* the checker has counted */
         declined[i] = hm_gen_jump(g, HM_OP_MAY);
-        effect(g, n->a);
+        effect(g, n->wrap.effect);
     }
-    for (int i = 0; i < n->number; i++)
+    for (int i = 0; i < n->wrap.times; i++)
         hm_gen_land(g, declined[i]);
 }
 
 static void when(hm_gen *g, const hm_node *n)
 {
-    hm_gen_expr(g, n->b);
+    hm_gen_expr(g, n->when.condition);
     int other = hm_gen_jump(g, HM_OP_UNLESS);
-    effect(g, n->a);
-    if (n->c == NULL) {
+    effect(g, n->when.effect);
+    if (n->when.otherwise == NULL) {
         hm_gen_land(g, other);
         return;
     }
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, other);
-    effect(g, n->c);
+    effect(g, n->when.otherwise);
     hm_gen_land(g, end);
 }
 
 static hm_op once_op(const hm_node *once)
 {
-    return once->number == 1 ? HM_OP_ONCE_GAME : HM_OP_ONCE;
+    return once->wrap.in_game == 1 ? HM_OP_ONCE_GAME : HM_OP_ONCE;
 }
 
 /* "may" is a jump over the effect that is taken when the player declines. What may be
@@ -218,28 +218,28 @@ static void may(hm_gen *g, const hm_node *n, const hm_node *once)
     int end = hm_gen_jump(g, HM_OP_MAY);
     if (once != NULL)
         hm_gen_emit(g, once_op(once), 0);
-    effect(g, n->a);
+    effect(g, n->wrap.effect);
     hm_gen_land(g, end);
 }
 
 static void once(hm_gen *g, const hm_node *n)
 {
-    if (n->a->kind == HM_NODE_MAY) {
-        may(g, n->a, n);
+    if (n->wrap.effect->kind == HM_NODE_MAY) {
+        may(g, n->wrap.effect, n);
         return;
     }
     hm_gen_emit(g, once_op(n), 0);
-    effect(g, n->a);
+    effect(g, n->wrap.effect);
 }
 
 /* The block becomes a clause of its own, however often it is begun. */
 static void later(hm_gen *g, const hm_node *n)
 {
     int i = 0;
-    while (i < g->laters && g->later[i].a != n->a)
+    while (i < g->laters && g->later[i].wrap.effect != n->wrap.effect)
         i++;
     if (i == g->laters && i <= HM_LATER_KINDS)
-        g->later[g->laters++] = *n;
+        g->later[g->laters++] = hm_node_value(n);
     hm_gen_emit(g, HM_OP_LATER, g->later_first + i);
 }
 
@@ -247,10 +247,10 @@ static void effect(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_BLOCK:
-        for (const hm_node *e = n->a; e != NULL; e = e->next)
+        for (const hm_node *e = n->block.effects; e != NULL; e = e->next)
             effect(g, e);
         break;
-    case HM_NODE_CHOICE: choice(g, n->a); break;
+    case HM_NODE_CHOICE: choice(g, n->block.effects); break;
     case HM_NODE_MAY: may(g, n, NULL); break;
     case HM_NODE_ONCE: once(g, n); break;
     case HM_NODE_LATER: later(g, n); break;
@@ -265,7 +265,7 @@ static void effect(hm_gen *g, const hm_node *n)
     case HM_NODE_LAY:
     case HM_NODE_MUSTER: hm_gen_move(g, n); break;
     case HM_NODE_TASK:
-        hm_gen_emit(g, HM_OP_NUMBER, n->number);
+        hm_gen_emit(g, HM_OP_NUMBER, n->wrap.clause);
         hm_gen_emit(g, HM_OP_TASK, 0);
         break;
     case HM_NODE_STEP: step(g, n); break;

@@ -14,20 +14,20 @@ static void refuse_event(body *b, const hm_node *part)
 {
     int count;
     const hm_event *event = hm_events(&count);
-    const bool after = part->op == HM_WORD_AFTER;
-    const bool names = after || part->op == HM_WORD_NAMES;
+    const bool after = part->event.verb == HM_WORD_AFTER;
+    const bool names = after || part->event.verb == HM_WORD_NAMES;
     hm_diag *d = hm_check_report(
         b->c, "wrong-place", part->name_at, "there is no '%s %s %s'",
-        after ? "after" : "when", hm_word_lookup((hm_word)part->number)->spelling,
-        hm_word_lookup(names ? HM_WORD_NAMES : (hm_word)part->op)->spelling);
-    if (b->card == NULL && part->op == HM_WORD_BUILDS) {
+        after ? "after" : "when", hm_word_lookup((hm_word)part->event.subject)->spelling,
+        hm_word_lookup(names ? HM_WORD_NAMES : (hm_word)part->event.verb)->spelling);
+    if (b->card == NULL && part->event.verb == HM_WORD_BUILDS) {
         hm_diag_hint(b->c->diags, d,
                      "a rule is for everybody: 'when you build TYPES', and what the "
                      "others do then is 'others { ... }'");
         return;
     }
     for (int i = 0; i < count; i++)
-        if (event[i].verb == part->op) {
+        if (event[i].verb == part->event.verb) {
             hm_diag_hint(b->c->diags, d, "there is '%s'", event[i].title);
             break;
         }
@@ -36,13 +36,14 @@ static void refuse_event(body *b, const hm_node *part)
 /* A number that can be reached from below. */
 static bool read_reach(body *b, const hm_node *part, hm_clause *out)
 {
-    if (!hm_check_counter(b->c, part->a, HM_WORD_REACH))
+    if (!hm_check_counter(b->c, part->event.filter, HM_WORD_REACH,
+                          &part->event.filter->amount.index))
         return false;
-    out->who = (uint8_t)part->a->op;
-    out->number = (int16_t)part->a->number;
+    out->who = (uint8_t)part->event.filter->amount.index;
+    out->number = (int16_t)part->event.filter->amount.number;
     if (out->number >= 1)
         return true;
-    hm_check_report(b->c, "number-range", part->a->at,
+    hm_check_report(b->c, "number-range", part->event.filter->at,
                     "a number that is reached is 1 or more");
     return false;
 }
@@ -50,12 +51,12 @@ static bool read_reach(body *b, const hm_node *part, hm_clause *out)
 /* How near a building must come up; false where nothing stands that it could be near. */
 static bool read_near(body *b, const hm_node *part, hm_clause *out)
 {
-    if (part->c == NULL)
+    if (part->event.near == NULL)
         return true;
-    out->number = (int16_t)hm_gen_near(part->c->word);
+    out->number = (int16_t)hm_gen_near(part->event.near->word);
     if (hm_is_of_building(b))
         return true;
-    hm_check_report(b->c, "wrong-place", part->c->at,
+    hm_check_report(b->c, "wrong-place", part->event.near->at,
                     "%s has no building to be near to",
                     hm_is_of_ability(b) ? "an ability" : "a rule for everybody");
     return false;
@@ -72,26 +73,27 @@ static bool is_card(body *b, hm_node *name)
 static const hm_program *read_types(body *b, const hm_node *part, const hm_clause *out)
 {
     b->c->comes = out->hook == HM_HOOK_YOU_BUILD;
-    b->c->near = part->c != NULL ? part->c->word : 0;
-    bool fine = part->a->kind == HM_NODE_STRING
-                    ? is_card(b, part->a)
-                    : hm_check_types(b->c, part->a, false);
+    b->c->near = part->event.near != NULL ? part->event.near->word : 0;
+    bool fine = part->event.filter->kind == HM_NODE_STRING
+                    ? is_card(b, part->event.filter)
+                    : hm_check_types(b->c, part->event.filter, false);
     b->c->comes = false;
     b->c->near = 0;
     const hm_node any = {.kind = HM_NODE_TYPES_ANY};
-    const bool card = part->a->kind == HM_NODE_STRING;
-    return fine ? hm_gen_types(b->gen, card ? &any : part->a) : NULL;
+    const bool card = part->event.filter->kind == HM_NODE_STRING;
+    return fine ? hm_gen_types(b->gen, card ? &any : part->event.filter) : NULL;
 }
 
 /* A row or a column that a building fills. */
 static bool read_line_filled(body *b, const hm_node *part, hm_clause *out)
 {
     const hm_node any = {.kind = HM_NODE_TYPES_ANY};
-    out->who = part->c->word == HM_WORD_ROW ? HM_COMPLETES_ROW : HM_COMPLETES_COLUMN;
+    out->who =
+        part->event.near->word == HM_WORD_ROW ? HM_COMPLETES_ROW : HM_COMPLETES_COLUMN;
     out->filter = hm_gen_types(b->gen, &any);
-    if (part->c->word == HM_WORD_ROW || part->c->word == HM_WORD_COLUMN)
+    if (part->event.near->word == HM_WORD_ROW || part->event.near->word == HM_WORD_COLUMN)
         return true;
-    hm_diag *d = hm_check_report(b->c, "wrong-place", part->c->at,
+    hm_diag *d = hm_check_report(b->c, "wrong-place", part->event.near->at,
                                  "only a row or a column is completed");
     hm_diag_hint(b->c->diags, d, "write 'when you complete a row { ... }'");
     return false;
@@ -101,11 +103,12 @@ static bool read_line_filled(body *b, const hm_node *part, hm_clause *out)
 static bool read_rounds(body *b, const hm_node *part, hm_clause *out)
 {
     enum { ROUNDS_MAX = 99 };
-    out->number = (int16_t)part->a->number;
-    if (part->a->number >= 1 && part->a->number <= ROUNDS_MAX)
+    out->number = (int16_t)part->event.filter->number.value;
+    if (part->event.filter->number.value >= 1 &&
+        part->event.filter->number.value <= ROUNDS_MAX)
         return true;
-    hm_check_report(b->c, "number-range", part->a->at, "number out of range: 1 to %d",
-                    (int)ROUNDS_MAX);
+    hm_check_report(b->c, "number-range", part->event.filter->at,
+                    "number out of range: 1 to %d", (int)ROUNDS_MAX);
     return false;
 }
 
@@ -120,11 +123,13 @@ static bool read_filter(body *b, const hm_node *part, char letter, hm_clause *ou
         if (!read_near(b, part, out))
             return false;
         out->filter = read_types(b, part, out);
-        out->card = part->a->kind == HM_NODE_STRING ? part->a->text : NULL;
+        out->card =
+            part->event.filter->kind == HM_NODE_STRING ? part->event.filter->text : NULL;
         break;
     case 'K':
-        out->filter = hm_check_kinds(b->c, part->a) ? hm_gen_kinds(b->gen, part->a)
-                                                    : NULL;
+        out->filter = hm_check_kinds(b->c, part->event.filter)
+                          ? hm_gen_kinds(b->gen, part->event.filter)
+                          : NULL;
         break;
     default: return true;
     }
@@ -149,10 +154,11 @@ static bool may_be_ability(body *b, const hm_node *part, const hm_event *event)
     if (!hm_is_everybodys(event->hook))
         hm_check_report(b->c, "wrong-place", part->name_at,
                         "'%s' is for buildings: no %s waits for it", event->title, what);
-    else if (hm_is_script(part->b) && !chosen)
-        hm_check_report(b->c, "wrong-place",
-                        (hm_span){part->b->at.first, part->b->at.first + 3},
-                        "'%s' of an %s takes no script", event->title, what);
+    else if (hm_is_script(part->event.deed) && !chosen)
+        hm_check_report(
+            b->c, "wrong-place",
+            (hm_span){part->event.deed->at.first, part->event.deed->at.first + 3},
+            "'%s' of an %s takes no script", event->title, what);
     else
         return true;
     return false;
@@ -162,7 +168,7 @@ static bool may_be_ability(body *b, const hm_node *part, const hm_event *event)
  * and does nothing with a cube, nobody can place that cube any more. */
 static void warn_of_swallowing(body *b, const hm_node *part, const hm_event *event)
 {
-    const hm_node *n = part->b;
+    const hm_node *n = part->event.deed;
     const bool chosen = hm_is_of_ability(b) && !b->card->event;
     if (event->hook != HM_HOOK_NAMED || chosen || hm_is_script(n) ||
         hm_effect_asks_first(n) || hm_effect_uses_cube(n))

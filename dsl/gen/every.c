@@ -24,17 +24,17 @@ static bool has_only_names(const hm_node *n)
     if (n->kind == HM_NODE_TYPES_NAME)
         return true;
     if (n->kind == HM_NODE_TYPES_ANY)
-        return n->number == HM_TYPES_ALL;
+        return n->any.which == HM_ANY_AT_ALL;
     return (n->kind == HM_NODE_TYPES_OR || n->kind == HM_NODE_TYPES_EXCEPT) &&
-           has_only_names(n->a) && has_only_names(n->b);
+           has_only_names(n->pair.left) && has_only_names(n->pair.right);
 }
 
 static uint32_t types_of(const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_TYPES_NAME: return 1u << n->number;
-    case HM_NODE_TYPES_OR: return types_of(n->a) | types_of(n->b);
-    case HM_NODE_TYPES_EXCEPT: return types_of(n->a) & ~types_of(n->b);
+    case HM_NODE_TYPES_NAME: return 1u << n->name.index;
+    case HM_NODE_TYPES_OR: return types_of(n->pair.left) | types_of(n->pair.right);
+    case HM_NODE_TYPES_EXCEPT: return types_of(n->pair.left) & ~types_of(n->pair.right);
     default: return ALL_TYPES;
     }
 }
@@ -56,7 +56,7 @@ static bool is_card(hm_defining *w, const hm_node *name)
 
 static bool find_whom(hm_defining *w, const hm_node *part, hm_granted *out)
 {
-    hm_node *n = part->a;
+    hm_node *n = part->every.whom;
     out->types = ALL_TYPES;
     if (n->kind == HM_NODE_STRING) {
         out->card = n->text;
@@ -106,12 +106,11 @@ static const char *names_of(hm_defining *w, const hm_granted *g)
 
 static hm_node *new_node(hm_check *c, hm_kind kind, const hm_node *at)
 {
-    hm_node *n = hm_arena_new(c->arena, sizeof *n);
-    if (n == NULL) {
+    hm_node *n = hm_node_new(c->arena, kind, at->at);
+    if (n != NULL)
+        n->name_at = at->at;
+    else
         c->diags->trouble = HM_ENOMEM;
-        return NULL;
-    }
-    *n = (hm_node){.kind = (uint8_t)kind, .at = at->at, .name_at = at->at};
     return n;
 }
 
@@ -124,9 +123,9 @@ static hm_node *stands_on(hm_check *c, hm_node *set)
     if (any == NULL || both == NULL || self == NULL)
         return NULL;
     any->word = HM_WORD_ANY;
-    any->a = both;
-    both->a = set;
-    both->b = self;
+    any->prefix.of = both;
+    both->pair.left = set;
+    both->pair.right = self;
     self->word = HM_WORD_SELF;
     any->height = set->height < HM_NESTING_MAX - 2 ? (uint8_t)(set->height + 2)
                                                    : HM_NESTING_MAX;
@@ -138,8 +137,8 @@ static hm_node *joined(hm_check *c, hm_node *on, hm_node *when)
 {
     hm_node *both = when != NULL ? new_node(c, HM_NODE_AND, when) : on;
     if (both != NULL && both != on) {
-        both->a = on;
-        both->b = when;
+        both->pair.left = on;
+        both->pair.right = when;
         both->height = HM_NESTING_MAX;
     }
     return both;
@@ -147,8 +146,9 @@ static hm_node *joined(hm_check *c, hm_node *on, hm_node *when)
 
 static bool refuse_on(hm_check *c, const hm_node *part)
 {
-    const bool town = part->word == HM_WORD_SCORE && part->number == 1;
-    const bool other = part->word != HM_WORD_FEEDS && part->c != NULL;
+    const bool town = part->word == HM_WORD_SCORE && part->variant == 1;
+    const bool other = part->kind == HM_NODE_PART_SCORE && part->score.otherwise != NULL;
+    const hm_node *said = hm_node_body(part);
     hm_diag *d = NULL;
     if (town)
         d = hm_check_report(c, "wrong-place", part->at,
@@ -157,11 +157,11 @@ static bool refuse_on(hm_check *c, const hm_node *part)
         d = hm_check_report(c, "wrong-place", part->at,
                             "what may be built stands on no square yet");
     else if (other)
-        d = hm_check_report(c, "wrong-place", part->c->at,
+        d = hm_check_report(c, "wrong-place", part->score.otherwise->at,
                             "behind 'on' a score has no 'else'");
-    else if (hm_is_script(part->a))
-        d = hm_check_report(c, "wrong-place", (hm_span){part->a->at.first,
-                                                        part->a->at.first + 3},
+    else if (hm_is_script(said))
+        d = hm_check_report(c, "wrong-place",
+                            (hm_span){said->at.first, said->at.first + 3},
                             "behind 'on' there is no script");
     if (d != NULL)
         hm_diag_hint(c->diags, d, "write 'every TYPE { ... }' without 'on'");
@@ -175,17 +175,10 @@ static bool add_on(hm_check *c, hm_node *part, hm_node *set)
     hm_node *on = stands_on(c, set);
     if (on == NULL)
         return false;
-    if (part->word != HM_WORD_FEEDS) {
-        part->b = joined(c, on, part->b);
-        return part->b != NULL;
-    }
-    hm_node *old = part->c, *terms = new_node(c, HM_NODE_TERMS, part);
-    if (terms == NULL)
-        return false;
-    terms->a = old != NULL ? old->a : NULL;
-    terms->b = joined(c, on, old != NULL ? old->b : NULL);
-    part->c = terms;
-    return terms->b != NULL;
+    hm_node **when =
+        part->kind == HM_NODE_PART_FEEDS ? &part->feeds.when : &part->score.when;
+    *when = joined(c, on, *when);
+    return *when != NULL;
 }
 
 /* The rule's parts; the tree of the file stays as it is. */
@@ -194,12 +187,11 @@ static hm_node *copy_parts(hm_check *c, const hm_node *parts, hm_node *on,
 {
     hm_node *first = NULL, **last = &first;
     for (const hm_node *n = parts; n != NULL; n = n->next) {
-        hm_node *part = hm_arena_new(c->arena, sizeof *part);
+        hm_node *part = hm_node_clone(c->arena, n);
         if (part == NULL) {
             c->diags->trouble = HM_ENOMEM;
             return NULL;
         }
-        *part = *n;
         part->next = NULL;
         part->granted = granted;
         if (on != NULL && !add_on(c, part, on))
@@ -256,7 +248,7 @@ void hm_def_every(hm_defining *w, const hm_node *part)
     }
     *g = (hm_granted){.source = w->c->source,
                       .granted = (uint8_t)(HM_GRANTED_ALWAYS + w->variant + 1)};
-    if (part->c == NULL) {
+    if (part->every.parts == NULL) {
         hm_check_report(w->c, "missing-part", part->at, "this adds nothing");
         return;
     }
@@ -264,7 +256,7 @@ void hm_def_every(hm_defining *w, const hm_node *part)
                          "rules that add to cards") ||
         !find_whom(w, part, g))
         return;
-    g->parts = copy_parts(w->c, part->c, part->b, g->granted);
+    g->parts = copy_parts(w->c, part->every.parts, part->every.on, g->granted);
     if (g->parts == NULL || !try_parts(w, g))
         return;
     append(w->c, g);
@@ -299,10 +291,9 @@ static bool copy_behind(hm_check *c, const hm_node *parts, const hm_granted *g,
     for (const hm_node *n = parts; n != NULL; n = n->next) {
         if (g != NULL && !is_for(g, card, n))
             continue;
-        hm_node *copy = hm_arena_new(c->arena, sizeof *copy);
+        hm_node *copy = hm_node_clone(c->arena, n);
         if (copy == NULL)
             return false;
-        *copy = *n;
         copy->next = NULL;
         **last = copy;
         *last = &copy->next;
@@ -314,12 +305,11 @@ const hm_node *hm_with_granted(hm_check *c, const hm_node *node, const hm_card *
 {
     if (c->granted == NULL)
         return node;
-    hm_node *whole = hm_arena_new(c->arena, sizeof *whole);
+    hm_node *whole = hm_node_clone(c->arena, node);
     if (whole == NULL)
         return NULL;
-    *whole = *node;
-    hm_node **last = &whole->a;
-    bool fine = copy_behind(c, node->a, NULL, card, &last);
+    hm_node **last = &whole->item.parts;
+    bool fine = copy_behind(c, node->item.parts, NULL, card, &last);
     for (const hm_granted *g = c->granted; fine && g != NULL; g = g->next)
         fine = copy_behind(c, g->parts, g, card, &last);
     return fine ? whole : NULL;

@@ -54,7 +54,7 @@ static void name_part(const hm_node *n, char *out, size_t size)
     switch (n->word) {
     case HM_WORD_GRID:
     case HM_WORD_TITLE: snprintf(out, size, "the %s", word); break;
-    case HM_WORD_SEATS: snprintf(out, size, "%s %d", word, (int)n->number); break;
+    case HM_WORD_SEATS: snprintf(out, size, "%s %d", word, (int)n->thing.players); break;
     case HM_WORD_GROUND:
         if (n->text != NULL)
             snprintf(out, size, "ground '%.60s'", n->text);
@@ -93,7 +93,7 @@ static bool is_same_place(const hm_node *a, const hm_node *b)
     case HM_WORD_GROUND: /* without a name it is the only one */
         return a->text == NULL || b->text == NULL ? a->text == b->text
                                                   : strcmp(a->text, b->text) == 0;
-    case HM_WORD_SEATS: return a->number == b->number;
+    case HM_WORD_SEATS: return a->thing.players == b->thing.players;
     case HM_WORD_MODE:
     case HM_WORD_TIE:
     case HM_WORD_BOARD:
@@ -161,12 +161,12 @@ bool hm_def_join(hm_defining *w, const hm_node *game, const hm_additions *more)
         return false;
     }
     w->part = list;
-    bool room_left = join_parts(w, list, game->a, own, NULL);
+    bool room_left = join_parts(w, list, game->item.parts, own, NULL);
     for (int i = 0; i < more->extends && room_left; i++) {
         const hm_addition *x = &more->extend[i];
         w->c->source = x->source;
         if (is_for_game(w, x, game))
-            room_left = join_parts(w, list, x->node->a, x->source, x->pack);
+            room_left = join_parts(w, list, x->node->item.parts, x->source, x->pack);
     }
     w->c->source = own;
     return true;
@@ -186,7 +186,7 @@ static bool is_told(const hm_defining *w, int part)
 /* Rules have no name, and are told in full where rules are. */
 static bool has_name(const hm_node *n)
 {
-    return hm_node_is_part(n) && n->word != HM_WORD_DRAW &&
+    return hm_kind_word(n->kind) != 0 && n->word != HM_WORD_DRAW &&
            (n->text != NULL || n->word == HM_WORD_GRID || n->word == HM_WORD_GROUND ||
             n->word == HM_WORD_SEATS);
 }
@@ -238,7 +238,8 @@ static const hm_node *find_name(const hm_node *n, const char *name)
 {
     if (n->text != NULL && strcmp(n->text, name) == 0)
         return n;
-    for (const hm_node *p = n->kind == HM_NODE_VARIANT ? n->a : NULL; p; p = p->next)
+    for (const hm_node *p = n->kind == HM_NODE_VARIANT ? n->item.parts : NULL; p;
+         p = p->next)
         if ((p->word == HM_WORD_COUNTER || p->word == HM_WORD_TOKEN ||
              p->word == HM_WORD_TERRAIN) &&
             strcmp(p->text, name) == 0)

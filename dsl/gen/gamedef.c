@@ -61,12 +61,12 @@ static bool add_number(hm_defining *w, const hm_node *part, hm_number *list, int
             return false;
     if (!hm_def_has_room(w, *count, most, part, "numbers here"))
         return false;
-    if (part->number < 0 || part->number > UINT8_MAX) {
+    if (part->number.value < 0 || part->number.value > UINT8_MAX) {
         hm_check_report(w->c, "number-range", part->at, "number out of range: 0 to %d",
                         (int)UINT8_MAX);
         return false;
     }
-    list[(*count)++] = (hm_number){part->text, part->number};
+    list[(*count)++] = (hm_number){part->text, part->number.value};
     return true;
 }
 
@@ -75,19 +75,20 @@ static bool add_number(hm_defining *w, const hm_node *part, hm_number *list, int
 static void read_seats(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    hm_seats seats = {.players = part->number};
+    hm_seats seats = {.players = part->thing.players};
     if (!hm_def_has_room(w, g->seats, HM_SEATS_MAX, part, "sorts of seats"))
         return;
-    if (part->number < 1 || part->number > HM_PLAYERS_MAX) {
+    if (part->thing.players < 1 || part->thing.players > HM_PLAYERS_MAX) {
         hm_check_report(w->c, "number-range", part->name_at,
                         "number out of range: 1 to %d", (int)HM_PLAYERS_MAX);
         return;
     }
     for (int i = 0; i < g->seats; i++)
-        if (g->seat[i].players == part->number)
+        if (g->seat[i].players == part->thing.players)
             hm_check_report(w->c, "duplicate", part->name_at,
-                            "seats for %d players are defined twice", (int)part->number);
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
+                            "seats for %d players are defined twice",
+                            (int)part->thing.players);
+    for (const hm_node *n = part->thing.traits; n != NULL; n = n->next)
         add_number(w, n, seats.number, &seats.count, HM_SEAT_NUMBERS_MAX);
     g->seat[g->seats++] = seats;
 }
@@ -127,7 +128,7 @@ static void change_type(hm_defining *w, const hm_node *part, hm_type *type)
     type->deal = 0;
     type->letter = '?'; /* it may be said again */
     const hm_traits t = hm_def_changed(w, part, letter);
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
+    for (const hm_node *n = part->thing.traits; n != NULL; n = n->next)
         if (n->word == HM_WORD_LETTER)
             check_letter(w, part, t.letter);
         else if (n->word == HM_WORD_COLOUR)
@@ -168,7 +169,7 @@ static void read_said(hm_defining *w, hm_rule *r, const hm_node *n)
 {
     int value = hm_rule_value(r, n->text, strlen(n->text));
     if (value >= 0) {
-        r->said[value] = n->b->text;
+        r->said[value] = n->also.text->text;
         return;
     }
     hm_near near = {0};
@@ -189,17 +190,18 @@ void hm_def_rule(hm_defining *w, const hm_node *part)
     if (!hm_def_has_room(w, g->rules, HM_RULES_MAX, part, "rule switches") ||
         !hm_def_is_new(w, part, hm_game_rule(g, part->text, strlen(part->text)) >= 0))
         return;
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->thing.traits; n != NULL; n = n->next) {
         if (n->word == HM_WORD_TEXT)
             r.text = n->text;
         if (n->word == HM_WORD_FOR)
             r.purpose = n->text;
-        for (const hm_node *v = n->word == HM_WORD_VALUES ? n->a : NULL; v; v = v->next)
+        for (const hm_node *v = n->word == HM_WORD_VALUES ? n->list.of : NULL; v;
+             v = v->next)
             if (hm_def_has_room(w, r.values, HM_RULE_VALUES, part,
                                 "values of a rule switch"))
                 r.value[r.values++] = v->text;
     }
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
+    for (const hm_node *n = part->thing.traits; n != NULL; n = n->next)
         if (n->word == HM_WORD_IS)
             read_said(w, &r, n);
     if (r.values < 2)
@@ -212,7 +214,8 @@ static void read_grid(hm_defining *w, const hm_node *part)
 {
     hm_error err = {0};
     w->game->grid_pack = w->part[w->at].pack;
-    if (hm_grid_init(&w->game->grid, part->number, part->a->number, &err) != HM_OK)
+    if (hm_grid_init(&w->game->grid, part->grid.columns, part->grid.rows->number.value,
+                     &err) != HM_OK)
         hm_check_report(w->c, "number-range", part->at, "%s", err.msg);
 }
 

@@ -55,7 +55,7 @@ static uint8_t deal_of(hm_defining *w, const hm_node *part, const hm_node *trait
         hm_check_report(w->c, "wrong-place", trait->at, "only cards of a type are dealt");
         return 0;
     }
-    if (trait->number < 1 || trait->number > DEAL_MAX) {
+    if (trait->number.value < 1 || trait->number.value > DEAL_MAX) {
         hm_check_report(w->c, "number-range", trait->name_at,
                         "number out of range: 1 to %d", (int)DEAL_MAX);
         return 0;
@@ -67,7 +67,7 @@ static uint8_t deal_of(hm_defining *w, const hm_node *part, const hm_node *trait
                             w->game->type[i].name);
             return 0;
         }
-    return (uint8_t)trait->number;
+    return (uint8_t)trait->number.value;
 }
 
 /* Traits that only one sort of thing has. */
@@ -108,8 +108,8 @@ static uint8_t supply_of(hm_defining *w, const hm_node *part, const hm_node *tra
     enum { SUPPLY_MAX = 200 }; /* and what players hold still fits a byte */
     if (!belongs(w, part, trait, HM_WORD_RESOURCE))
         return 0;
-    if (trait->number >= 1 && trait->number <= SUPPLY_MAX)
-        return is_counted(w, trait) ? (uint8_t)trait->number : 0;
+    if (trait->number.value >= 1 && trait->number.value <= SUPPLY_MAX)
+        return is_counted(w, trait) ? (uint8_t)trait->number.value : 0;
     hm_check_report(w->c, "number-range", trait->name_at, "number out of range: 1 to %d",
                     (int)SUPPLY_MAX);
     return 0;
@@ -152,8 +152,8 @@ static int16_t counted(hm_defining *w, const hm_node *part, const hm_node *trait
 {
     if (!belongs(w, part, trait, HM_WORD_COUNTER))
         return 0;
-    if (trait->number <= COUNTER_MAX)
-        return (int16_t)trait->number;
+    if (trait->number.value <= COUNTER_MAX)
+        return (int16_t)trait->number.value;
     hm_check_report(w->c, "number-range", trait->name_at, "number out of range: 0 to %d",
                     (int)COUNTER_MAX);
     return 0;
@@ -171,7 +171,7 @@ hm_traits hm_def_changed(hm_defining *w, const hm_node *part, char letter)
 {
     hm_traits t = {.letter = letter, .colour = "white", .gives = -1,
                    .capacity = COUNTER_MAX};
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
+    for (const hm_node *n = part->thing.traits; n != NULL; n = n->next)
         switch (n->word) {
         case HM_WORD_LETTER: t.letter = letter_of(w, n); break;
         case HM_WORD_COLOUR: t.colour = colour_of(w, n); break;
@@ -190,7 +190,7 @@ hm_traits hm_def_changed(hm_defining *w, const hm_node *part, char letter)
         case HM_WORD_SQUARE: t.of_square = belongs(w, part, n, HM_WORD_COUNTER); break;
         case HM_WORD_BLOCKED: t.blocked = belongs(w, part, n, HM_WORD_TERRAIN); break;
         case HM_WORD_NAMED:
-            if (n->number == HM_WORD_NEVER)
+            if (n->variant == HM_WORD_NEVER)
                 t.unnamed = belongs(w, part, n, HM_WORD_RESOURCE);
             else
                 belongs(w, part, n, HM_WORD_MODE);

@@ -9,7 +9,8 @@
 static const char *say_alone(hm_defining *w, hm_node part)
 {
     part.next = NULL;
-    const hm_node card = {.kind = HM_NODE_CARD, .text = w->game->title, .a = &part};
+    const hm_node card = {
+        .kind = HM_NODE_CARD, .text = w->game->title, .item.parts = &part};
     const hm_said said = {&card, w->game, NULL, NULL};
     const char *text = hm_text_said(&said, NULL, NULL, w->c->arena);
     if (text == NULL)
@@ -19,22 +20,19 @@ static const char *say_alone(hm_defining *w, hm_node part)
 
 const char *hm_def_line_text(hm_defining *w, const hm_node *score)
 {
-    hm_node part = *score;
-    part.kind = HM_NODE_PART_SCORE;
-    part.word = HM_WORD_SCORE;
-    return say_alone(w, part);
+    return say_alone(w, *score);
 }
 
 const char *hm_def_law_text(hm_defining *w, const hm_node *part)
 {
-    return say_alone(w, *part);
+    return say_alone(w, hm_node_value(part));
 }
 
 /* Each part is a sentence of its own behind the colon. */
 const char *hm_def_every_text(hm_defining *w, const char *names, hm_node *parts)
 {
     hm_write pen = {.arena = w->c->arena};
-    const hm_node card = {.kind = HM_NODE_CARD, .text = names, .a = parts};
+    const hm_node card = {.kind = HM_NODE_CARD, .text = names, .item.parts = parts};
     const hm_said said = {&card, w->game, NULL, NULL};
     const char *text = hm_text_said(&said, NULL, NULL, w->c->arena);
     hm_write_text(&pen, "Every ");

@@ -111,8 +111,8 @@ const hm_program *hm_gen_finish(hm_gen *g, const char *result)
 
 static void both(hm_gen *g, const hm_node *n, hm_op op)
 {
-    hm_gen_expr(g, n->a);
-    hm_gen_expr(g, n->b);
+    hm_gen_expr(g, n->pair.left);
+    hm_gen_expr(g, n->pair.right);
     hm_gen_emit(g, op, 0);
 }
 
@@ -128,7 +128,7 @@ static void count(hm_gen *g, const hm_node *set)
     bool typed = hm_types_counted(set, &types), away = typed && hm_is_side(set);
     if (away) {
         hm_gen_emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)set->word)->op);
-        set = set->a;
+        set = set->prefix.of;
     }
     hm_gen_expr(g, set);
     hm_gen_emit(g, typed ? HM_OP_COUNT_AS : HM_OP_COUNT, typed ? (int32_t)types : 0);
@@ -142,18 +142,18 @@ static void prefix(hm_gen *g, const hm_node *n)
 {
     if (hm_is_side(n)) {
         hm_gen_emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)n->word)->op);
-        hm_gen_expr(g, n->a);
+        hm_gen_expr(g, n->prefix.of);
         hm_gen_emit(g, HM_OP_LEAVE, 0);
         return;
     }
     if (n->word == HM_WORD_COUNT) {
-        count(g, n->a);
+        count(g, n->prefix.of);
         return;
     }
-    hm_gen_expr(g, n->a);
+    hm_gen_expr(g, n->prefix.of);
     bool isnt = n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION;
     const hm_op op = (hm_op)hm_word_lookup((hm_word)n->word)->op;
-    hm_gen_emit(g, isnt ? HM_OP_ISNT : op, op == HM_OP_WITHIN ? n->number : 0);
+    hm_gen_emit(g, isnt ? HM_OP_ISNT : op, op == HM_OP_WITHIN ? n->prefix.steps : 0);
 }
 
 /* A number, or how many squares of a set there are. */
@@ -187,7 +187,7 @@ static void over_others(hm_gen *g, const hm_node *n)
                           ? HM_OP_ADD_OTHERS
                           : (hm_op)hm_word_lookup((hm_word)n->word)->op;
     int from = hm_gen_jump(g, how);
-    number_there(g, n->a);
+    number_there(g, n->prefix.of);
     hm_gen_land(g, from);
     hm_gen_emit(g, HM_OP_THEIRS, 0);
 }
@@ -195,13 +195,13 @@ static void over_others(hm_gen *g, const hm_node *n)
 /* Of one neighbour where there is no second: 0 would be one more number to compare. */
 static void most_neighbours(hm_gen *g, const hm_node *n)
 {
-    at_neighbour(g, n->a, HM_SIDE_RIGHT);
+    at_neighbour(g, n->prefix.of, HM_SIDE_RIGHT);
     hm_gen_emit(g, HM_OP_VISIT, HM_SIDE_SECOND);
     hm_gen_emit(g, HM_OP_TOWN, 0);
     hm_gen_emit(g, HM_OP_ANY, 0);
     hm_gen_emit(g, HM_OP_LEAVE, 0);
     int one = hm_gen_jump(g, HM_OP_UNLESS);
-    at_neighbour(g, n->a, HM_SIDE_SECOND);
+    at_neighbour(g, n->prefix.of, HM_SIDE_SECOND);
     hm_gen_emit(g, n->word == HM_WORD_MOST ? HM_OP_MAX : HM_OP_MIN, 0);
     hm_gen_land(g, one);
 }
@@ -209,29 +209,29 @@ static void most_neighbours(hm_gen *g, const hm_node *n)
 static void add_up(hm_gen *g, const hm_node *n)
 {
     const bool own = n->word == HM_WORD_EVERYBODYS;
-    if (hm_is_most(n) && n->number == 1) {
+    if (hm_is_most(n) && n->prefix.neighbours == 1) {
         most_neighbours(g, n);
         return;
     }
     if (n->word != HM_WORD_NEIGHBOURS) {
         if (own)
-            number_there(g, n->a);
+            number_there(g, n->prefix.of);
         over_others(g, n);
         if (own)
             hm_gen_emit(g, HM_OP_ADD, 0);
         return;
     }
-    at_neighbour(g, n->a, HM_SIDE_RIGHT);
-    at_neighbour(g, n->a, HM_SIDE_SECOND);
+    at_neighbour(g, n->prefix.of, HM_SIDE_RIGHT);
+    at_neighbour(g, n->prefix.of, HM_SIDE_SECOND);
     hm_gen_emit(g, HM_OP_ADD, 0);
 }
 
 /* One's own number, how many have more, and the place that follows. */
 static void rank(hm_gen *g, const hm_node *n)
 {
-    number_there(g, n->a);
+    number_there(g, n->prefix.of);
     int from = hm_gen_jump(g, HM_OP_AHEAD);
-    number_there(g, n->a);
+    number_there(g, n->prefix.of);
     hm_gen_land(g, from);
     hm_gen_emit(g, HM_OP_THEIRS, 0);
     hm_gen_emit(g, HM_OP_RANK, 0);
@@ -262,14 +262,14 @@ static void cut_to_land(hm_gen *g)
 
 static void near(hm_gen *g, const hm_node *n)
 {
-    hm_gen_expr(g, n->a);
+    hm_gen_expr(g, n->prefix.of);
     hm_gen_emit(g, HM_OP_NEAR_OF, hm_gen_near(n->word));
     cut_to_land(g);
 }
 
 static void word(hm_gen *g, const hm_node *n)
 {
-    hm_gen_emit(g, (hm_op)n->op, 0);
+    hm_gen_emit(g, (hm_op)n->name.op, 0);
     if (hm_gen_near(n->word) != 0)
         cut_to_land(g);
 }
@@ -277,21 +277,21 @@ static void word(hm_gen *g, const hm_node *n)
 /* How often, in "N per ...". */
 static void times(hm_gen *g, const hm_node *per)
 {
-    if (per->b->value == HM_VALUE_SET && per->number == 0) {
-        count(g, per->b);
+    if (per->pair.right->value == HM_VALUE_SET && per->pair.types == 0) {
+        count(g, per->pair.right);
         return;
     }
-    hm_gen_expr(g, per->b);
-    if (per->b->value == HM_VALUE_SET)
+    hm_gen_expr(g, per->pair.right);
+    if (per->pair.right->value == HM_VALUE_SET)
         hm_gen_emit(g, HM_OP_TYPES, 0);
 }
 
 /* "1 per" needs no multiplication, and it is how most cards are written. */
 static void per(hm_gen *g, const hm_node *n)
 {
-    bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
+    bool one = n->pair.left->kind == HM_NODE_NUMBER && n->pair.left->number.value == 1;
     if (!one)
-        hm_gen_expr(g, n->a);
+        hm_gen_expr(g, n->pair.left);
     times(g, n);
     if (!one)
         hm_gen_emit(g, HM_OP_MUL, 0);
@@ -299,11 +299,11 @@ static void per(hm_gen *g, const hm_node *n)
 
 static void negate(hm_gen *g, const hm_node *n)
 {
-    if (n->a->kind == HM_NODE_NUMBER) {
-        hm_gen_emit(g, HM_OP_NUMBER, -n->a->number);
+    if (n->prefix.of->kind == HM_NODE_NUMBER) {
+        hm_gen_emit(g, HM_OP_NUMBER, -n->prefix.of->number.value);
         return;
     }
-    hm_gen_expr(g, n->a);
+    hm_gen_expr(g, n->prefix.of);
     hm_gen_emit(g, HM_OP_NEG, 0);
 }
 
@@ -313,7 +313,7 @@ static void table(hm_gen *g, const hm_node *n)
     int32_t entry[HM_ENTRIES_MAX];
     const hm_node *bad = NULL;
     int count = hm_table_entries(n, entry, &bad);
-    hm_gen_expr(g, n->b);
+    hm_gen_expr(g, n->table.by);
     hm_gen_emit(g, HM_OP_TABLE, count);
     for (int i = 0; i < count; i++) {
         if (g->length == HM_CODE_MAX) {
@@ -328,9 +328,9 @@ static void table(hm_gen *g, const hm_node *n)
 /* Only the set is on the stack when what is asked from each of its squares begins. */
 static void where(hm_gen *g, const hm_node *n)
 {
-    hm_gen_expr(g, n->a);
+    hm_gen_expr(g, n->pair.left);
     int from = hm_gen_jump(g, HM_OP_WHERE);
-    hm_gen_expr(g, n->b);
+    hm_gen_expr(g, n->pair.right);
     hm_gen_land(g, from);
     hm_gen_emit(g, HM_OP_SO, 0);
 }
@@ -338,8 +338,8 @@ static void where(hm_gen *g, const hm_node *n)
 /* Of types in a set, or in the whole town. */
 static void of_types(hm_gen *g, const hm_node *n, hm_op op, int32_t operand)
 {
-    if (n->a != NULL)
-        hm_gen_expr(g, n->a);
+    if (n->types.where != NULL)
+        hm_gen_expr(g, n->types.where);
     else
         hm_gen_emit(g, HM_OP_BUILT, 0);
     hm_gen_emit(g, op, operand);
@@ -347,20 +347,14 @@ static void of_types(hm_gen *g, const hm_node *n, hm_op op, int32_t operand)
 
 static void score(hm_gen *g, const hm_node *part);
 
-static void otherwise(hm_gen *g, const hm_node *n)
-{
-    const hm_node part = hm_node_case(n);
-    score(g, &part);
-}
-
 /* The checker has resolved names into an instruction and its operand, so most nodes are
  * one line. "or" of sets and "or" of conditions are two instructions for one word. */
 static void expression(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_NUMBER: hm_gen_emit(g, HM_OP_NUMBER, n->number); break;
+    case HM_NODE_NUMBER: hm_gen_emit(g, HM_OP_NUMBER, n->number.value); break;
     case HM_NODE_NAME:
-    case HM_NODE_STRING: hm_gen_emit(g, (hm_op)n->op, n->number); break;
+    case HM_NODE_STRING: hm_gen_emit(g, (hm_op)n->name.op, n->name.index); break;
     case HM_NODE_WORD: word(g, n); break;
     case HM_NODE_PREFIX: prefix(g, n); break;
     case HM_NODE_ADD_UP: add_up(g, n); break;
@@ -374,28 +368,28 @@ static void expression(hm_gen *g, const hm_node *n)
         break;
     case HM_NODE_AND: both(g, n, HM_OP_BOTH); break;
     case HM_NODE_COMPARE:
-    case HM_NODE_SUM: both(g, n, (hm_op)n->number); break;
+    case HM_NODE_SUM: both(g, n, (hm_op)n->pair.op); break;
     case HM_NODE_TIMES: both(g, n, HM_OP_MUL); break;
     case HM_NODE_DIVIDE: both(g, n, HM_OP_DIV); break;
     case HM_NODE_HEAPED:
-        hm_gen_expr(g, n->a);
-        hm_gen_emit(g, HM_OP_COUNTER_IN, n->number);
+        hm_gen_expr(g, n->heaped.set);
+        hm_gen_emit(g, HM_OP_COUNTER_IN, n->heaped.index);
         break;
     case HM_NODE_HAVING:
     case HM_NODE_UNDER:
-    case HM_NODE_STOCK: hm_gen_emit(g, (hm_op)n->op, n->number); break;
-    case HM_NODE_TRAIT: hm_gen_emit(g, HM_OP_TRAIT, n->op); break;
+    case HM_NODE_STOCK: hm_gen_emit(g, (hm_op)n->name.op, n->name.index); break;
+    case HM_NODE_TRAIT: hm_gen_emit(g, HM_OP_TRAIT, n->trait.op); break;
     case HM_NODE_PER: per(g, n); break;
     case HM_NODE_MINMAX: both(g, n, (hm_op)hm_word_lookup((hm_word)n->word)->op); break;
     case HM_NODE_TABLE: table(g, n); break;
     case HM_NODE_WHERE: where(g, n); break;
-    case HM_NODE_OTHERWISE: otherwise(g, n); break;
+    case HM_NODE_OTHERWISE: score(g, n); break;
     case HM_NODE_ONE_TYPE: of_types(g, n, HM_OP_TYPE_GROUP, 0); break;
     case HM_NODE_COMMONEST: of_types(g, n, HM_OP_COMMONEST, 0); break;
-    case HM_NODE_TYPES_WITH: of_types(g, n, HM_OP_TYPES_WITH, n->number); break;
+    case HM_NODE_TYPES_WITH: of_types(g, n, HM_OP_TYPES_WITH, n->types.least); break;
     case HM_NODE_MISSING: hm_gen_emit(g, HM_OP_TYPES_MISSING, 0); break;
-    case HM_NODE_IN_MODE: hm_gen_emit(g, HM_OP_MODE, n->number); break;
-    case HM_NODE_RULE_IS: hm_gen_emit(g, HM_OP_RULE, n->number); break;
+    case HM_NODE_IN_MODE: hm_gen_emit(g, HM_OP_MODE, n->name.index); break;
+    case HM_NODE_RULE_IS: hm_gen_emit(g, HM_OP_RULE, n->rule_is.index); break;
     default: g->status = hm_fail_bug(g->err, "expression without code"); break;
     }
 }
@@ -424,17 +418,17 @@ const hm_program *hm_gen_value(hm_gen *g, const hm_node *n)
  * taken is computed. */
 static void score(hm_gen *g, const hm_node *part)
 {
-    if (part->b == NULL) {
-        hm_gen_expr(g, part->a);
+    if (part->score.when == NULL) {
+        hm_gen_expr(g, part->score.points);
         return;
     }
-    hm_gen_expr(g, part->b);
+    hm_gen_expr(g, part->score.when);
     int no = hm_gen_jump(g, HM_OP_UNLESS);
-    hm_gen_expr(g, part->a);
+    hm_gen_expr(g, part->score.points);
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, no);
-    if (part->c != NULL)
-        hm_gen_expr(g, part->c);
+    if (part->score.otherwise != NULL)
+        hm_gen_expr(g, part->score.otherwise);
     else
         hm_gen_emit(g, HM_OP_NUMBER, 0);
     hm_gen_land(g, end);
@@ -476,7 +470,7 @@ static void when(hm_gen *g, const hm_node *n, const hm_node *condition)
 void hm_gen_when_number(hm_gen *g, int32_t number, const hm_node *condition)
 {
     const hm_node n = {.kind = HM_NODE_NUMBER, .value = HM_VALUE_NUMBER,
-                       .number = number};
+                       .number.value = number};
     when(g, &n, condition);
 }
 
@@ -553,9 +547,9 @@ const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
 static void line_count(hm_gen *g, const hm_node *points)
 {
     while (points->kind == HM_NODE_NEGATE || points->kind == HM_NODE_SUM)
-        points = points->a;
+        points = points->kind == HM_NODE_SUM ? points->pair.left : points->prefix.of;
     if (points->kind == HM_NODE_DIVIDE) /* what is divided is what there are many of */
-        hm_gen_expr(g, points->a);
+        hm_gen_expr(g, points->pair.left);
     else if (points->kind == HM_NODE_PER)
         times(g, points);
     else

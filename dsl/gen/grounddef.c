@@ -45,7 +45,7 @@ static void report_unknown(hm_defining *w, const char *name, hm_span at)
  * wrong. */
 static uint8_t cell_of(hm_defining *w, const hm_node *cell, bool town)
 {
-    if (cell->a != NULL) {
+    if (cell->cell.on != NULL) {
         hm_check_report(w->c, "wrong-place", cell->at,
                         town ? "nothing lies on a map's squares"
                              : "nothing lies on a board's squares");
@@ -69,7 +69,7 @@ static const hm_node *read_row(hm_defining *w, const hm_node *first, int row, bo
     const hm_node *n = first;
     hm_span at = first->at;
     int col = 0;
-    for (; n != NULL && n->number == first->number; n = n->next, col++) {
+    for (; n != NULL && n->cell.row == first->cell.row; n = n->next, col++) {
         const uint8_t cell = cell_of(w, n, town);
         at.last = n->at.last;
         if (row < grid->rows && col < grid->cols)
@@ -84,7 +84,7 @@ static const hm_node *read_row(hm_defining *w, const hm_node *first, int row, bo
 static void read_map(hm_defining *w, const hm_node *part, bool town, uint8_t *out)
 {
     int rows = 0;
-    for (const hm_node *n = part->a; n != NULL; rows++)
+    for (const hm_node *n = part->drawing.cells; n != NULL; rows++)
         n = read_row(w, n, rows, town, out);
     if (rows != w->game->grid.rows)
         hm_check_report(w->c, "ragged-pattern", part->name_at,
@@ -194,7 +194,8 @@ void hm_def_variant_grounds(hm_defining *w, const hm_addition *a,
     if (a->node->kind != HM_NODE_VARIANT)
         return;
     w->variant = hm_game_variant(w->game, a->node->text, strlen(a->node->text));
-    for (const hm_node *n = w->variant >= 0 ? a->node->a : NULL; n != NULL; n = n->next)
+    for (const hm_node *n = w->variant >= 0 ? a->node->item.parts : NULL; n != NULL;
+         n = n->next)
         hm_def_ground(w, n);
 }
 
@@ -205,7 +206,8 @@ static int most_drawn(hm_defining *w, const hm_node *part)
 {
     const hm_game *g = w->game;
     const hm_bounds b = {.game = g, .own_type = -1};
-    int most = part->a != NULL ? hm_bounds_squares(&b, part->a) : g->grid.count;
+    int most =
+        part->draw.on != NULL ? hm_bounds_squares(&b, part->draw.on) : g->grid.count;
     for (int i = 0; i < g->grounds; i++)
         if (g->ground[i].variant == -1 && g->ground[i].name == NULL) {
             int bare = 0;
@@ -219,15 +221,15 @@ static int most_drawn(hm_defining *w, const hm_node *part)
 static bool is_room(hm_defining *w, const hm_node *part)
 {
     const int most = most_drawn(w, part);
-    if (part->number >= 1 && part->number <= most)
+    if (part->draw.many >= 1 && part->draw.many <= most)
         return true;
-    if (part->number < 1)
+    if (part->draw.many < 1)
         hm_check_report(w->c, "number-range", part->name_at,
                         "number out of range: 1 to %d", most);
     else
         hm_check_report(w->c, "number-range", part->name_at,
-                        "%d squares are drawn, but there %s only %d", (int)part->number,
-                        most == 1 ? "is" : "are", most);
+                        "%d squares are drawn, but there %s only %d",
+                        (int)part->draw.many, most == 1 ? "is" : "are", most);
     return false;
 }
 
@@ -235,25 +237,26 @@ static bool is_room(hm_defining *w, const hm_node *part)
 void hm_def_ground_draw(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    hm_ground_draw draw = {.count = (uint8_t)part->number, .each = part->op == 1,
+    hm_ground_draw draw = {.count = (uint8_t)part->draw.many,
+                           .each = part->draw.each == 1,
                            .variant = (int8_t)w->variant};
     if (part->word != HM_WORD_DRAW || !is_for_towns(w, part) ||
         !hm_def_has_room(w, g->ground_draws, HM_GROUNDS_MAX, part, "draws of terrain"))
         return;
     const int terrain = hm_game_terrain(g, part->text, strlen(part->text));
     if (terrain < 0) {
-        report_unknown(w, part->text, part->b->at);
+        report_unknown(w, part->text, part->draw.terrain->at);
         return;
     }
     w->c->place = HM_AT_LAW;
     if (!is_there(w, part, terrain) ||
-        (part->a != NULL && !hm_check_value(w->c, part->a, HM_VALUE_SET)) ||
+        (part->draw.on != NULL && !hm_check_value(w->c, part->draw.on, HM_VALUE_SET)) ||
         !is_room(w, part))
         return;
     draw.terrain = (uint8_t)terrain;
-    draw.text = hm_def_squares_text(w, part->a, part->number != 1);
-    if (part->a != NULL) {
-        draw.where = hm_gen_value(w->gen, part->a);
+    draw.text = hm_def_squares_text(w, part->draw.on, part->draw.many != 1);
+    if (part->draw.on != NULL) {
+        draw.where = hm_gen_value(w->gen, part->draw.on);
         if (!hm_def_has_program(w, draw.where, part))
             return;
     }

@@ -60,11 +60,11 @@ static void read_number(hm_defining *w, hm_mode *m, const hm_node *n)
     else if (n->word == HM_WORD_CHOOSE && !m->die)
         hm_check_report(w->c, "no-use", n->at,
                         "'choose' is for modes in which resources are named by die");
-    else if (n->number < least || n->number > most)
+    else if (n->number.value < least || n->number.value > most)
         hm_check_report(w->c, "number-range", n->name_at,
                         "number out of range: %d to %d", least, most);
     else
-        *number = (uint8_t)n->number;
+        *number = (uint8_t)n->number.value;
 }
 
 /* What decides who wins; false: the trait is another. */
@@ -74,11 +74,11 @@ static bool read_winning(hm_defining *w, hm_mode *m, const hm_node *n)
     case HM_WORD_TOGETHER: m->together = true; return true;
     case HM_WORD_FEWEST_WIN: m->fewest = true; return true;
     case HM_WORD_WON_FROM:
-        if (n->number < 1 || n->number > INT16_MAX)
+        if (n->number.value < 1 || n->number.value > INT16_MAX)
             hm_check_report(w->c, "number-range", n->name_at,
                             "number out of range: 1 to %d", INT16_MAX);
         else
-            m->won_from = (int16_t)n->number;
+            m->won_from = (int16_t)n->number.value;
         return true;
     default: return false;
     }
@@ -104,18 +104,20 @@ void hm_def_mode(hm_defining *w, const hm_node *part)
     if (!hm_def_has_room(w, g->modes, HM_MODES_MAX, part, "modes") ||
         !hm_def_is_new(w, part, hm_game_mode(g, part->text, strlen(part->text)) >= 0))
         return;
-    hm_mode m = {.name = part->text, .text = part->b ? part->b->text : "",
-                 .copies = 1, .aside = HM_ASIDE_USUAL};
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_NAMED && n->number == HM_WORD_NEVER)
+    hm_mode m = {.name = part->text,
+                 .text = part->thing.says ? part->thing.says->text : "",
+                 .copies = 1,
+                 .aside = HM_ASIDE_USUAL};
+    for (const hm_node *n = part->thing.traits; n != NULL; n = n->next)
+        if (n->word == HM_WORD_NAMED && n->variant == HM_WORD_NEVER)
             hm_check_report(w->c, "wrong-place", n->at,
                             "'never named' is a trait of a resource");
         else if (n->word == HM_WORD_NAMED) {
-            m.naming = naming_of(n->number);
-            m.back |= n->number == HM_WORD_BACK;
-            m.die |= n->number == HM_WORD_ROLL;
+            m.naming = naming_of(n->variant);
+            m.back |= n->variant == HM_WORD_BACK;
+            m.die |= n->variant == HM_WORD_ROLL;
         }
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
+    for (const hm_node *n = part->thing.traits; n != NULL; n = n->next)
         if (n->word == HM_WORD_CARDS)
             m.deck = n->text;
         else if (saying_of(n->word) < HM_SAYINGS)

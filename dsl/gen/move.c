@@ -5,11 +5,11 @@
 static void how_many(hm_gen *g, const hm_node *n)
 {
     if (n->word == HM_WORD_ALL)
-        hm_gen_emit(g, HM_OP_COUNTER, n->op);
-    else if (n->a != NULL)
-        hm_gen_expr(g, n->a);
+        hm_gen_emit(g, HM_OP_COUNTER, n->amount.index);
+    else if (n->amount.counted != NULL)
+        hm_gen_expr(g, n->amount.counted);
     else
-        hm_gen_emit(g, HM_OP_NUMBER, n->number);
+        hm_gen_emit(g, HM_OP_NUMBER, n->amount.number);
 }
 
 /* Only payments have tokens in their list. */
@@ -17,7 +17,7 @@ static void moves(hm_gen *g, const hm_node *list, hm_op op)
 {
     for (const hm_node *n = list; n != NULL; n = n->next) {
         const bool token = n->word == HM_WORD_TOKEN;
-        hm_gen_emit(g, token ? HM_OP_WHO : HM_OP_WHICH, n->op);
+        hm_gen_emit(g, token ? HM_OP_WHO : HM_OP_WHICH, n->amount.index);
         how_many(g, n);
         hm_gen_emit(g, token ? HM_OP_PAY_TOKENS : op, 0);
     }
@@ -27,10 +27,10 @@ static void moves(hm_gen *g, const hm_node *list, hm_op op)
 static void at_hand(hm_gen *g, const hm_node *n)
 {
     if (n->word != HM_WORD_TOKEN) {
-        hm_gen_emit(g, HM_OP_COUNTER, n->op);
+        hm_gen_emit(g, HM_OP_COUNTER, n->amount.index);
         return;
     }
-    hm_gen_emit(g, HM_OP_TOKEN, n->op);
+    hm_gen_emit(g, HM_OP_TOKEN, n->amount.index);
     hm_gen_emit(g, HM_OP_WORKING, 0);
     hm_gen_emit(g, HM_OP_AND, 0);
     hm_gen_emit(g, HM_OP_COUNT, 0);
@@ -51,12 +51,12 @@ static void can_pay(hm_gen *g, const hm_node *list)
 /* "pay 1 penny else ...": who can must. */
 static void pay_or_else(hm_gen *g, const hm_node *n)
 {
-    can_pay(g, n->a);
+    can_pay(g, n->trade.amounts);
     int other = hm_gen_jump(g, HM_OP_UNLESS);
-    moves(g, n->a, HM_OP_PAY);
+    moves(g, n->trade.amounts, HM_OP_PAY);
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, other);
-    hm_gen_one_effect(g, n->b);
+    hm_gen_one_effect(g, n->trade.branch);
     hm_gen_land(g, end);
 }
 
@@ -64,11 +64,11 @@ static void pay_or_else(hm_gen *g, const hm_node *n)
 static void pay_any(hm_gen *g, const hm_node *n)
 {
     int end[HM_TIMES_MAX];
-    hm_gen_emit(g, HM_OP_WHICH, n->a->op);
+    hm_gen_emit(g, HM_OP_WHICH, n->trade.amounts->amount.index);
     int none = hm_gen_jump(g, HM_OP_PAY_ANY);
     for (int i = 0; i < HM_TIMES_MAX; i++) {
         end[i] = hm_gen_jump(g, HM_OP_AGAIN);
-        hm_gen_one_effect(g, n->b);
+        hm_gen_one_effect(g, n->trade.branch);
     }
     for (int i = 0; i < HM_TIMES_MAX; i++)
         hm_gen_land(g, end[i]);
@@ -78,21 +78,21 @@ static void pay_any(hm_gen *g, const hm_node *n)
 /* The squares of the set that can be chosen. */
 static void choice_of(hm_gen *g, const hm_node *n)
 {
-    hm_gen_expr(g, n->b);
+    hm_gen_expr(g, n->heap.set);
     hm_gen_emit(g, HM_OP_BUILT, 0);
     hm_gen_emit(g, HM_OP_EXCEPT, 0);
-    hm_gen_emit(g, HM_OP_UNDER, n->a->op);
+    hm_gen_emit(g, HM_OP_UNDER, n->heap.amounts->amount.index);
     hm_gen_emit(g, HM_OP_EXCEPT, 0);
 }
 
 static void lay_on(hm_gen *g, const hm_node *n, hm_op op)
 {
-    hm_gen_emit(g, HM_OP_WHICH, n->a->op);
-    how_many(g, n->a);
-    if (n->number != 0)
+    hm_gen_emit(g, HM_OP_WHICH, n->heap.amounts->amount.index);
+    how_many(g, n->heap.amounts);
+    if (n->heap.squares != 0)
         choice_of(g, n);
     else
-        hm_gen_expr(g, n->b);
+        hm_gen_expr(g, n->heap.set);
     hm_gen_emit(g, op, 0);
 }
 
@@ -101,13 +101,13 @@ static void lay_chosen(hm_gen *g, const hm_node *n, hm_op each, hm_op one)
 {
     choice_of(g, n);
     hm_gen_emit(g, HM_OP_COUNT, 0);
-    hm_gen_emit(g, HM_OP_NUMBER, n->number);
+    hm_gen_emit(g, HM_OP_NUMBER, n->heap.squares);
     hm_gen_emit(g, HM_OP_LE, 0);
     int more = hm_gen_jump(g, HM_OP_UNLESS);
     lay_on(g, n, each);
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, more);
-    for (int time = 0; time < n->number; time++)
+    for (int time = 0; time < n->heap.squares; time++)
         lay_on(g, n, one);
     hm_gen_land(g, end);
 }
@@ -116,7 +116,7 @@ static void lay(hm_gen *g, const hm_node *n)
 {
     const bool waits = n->word == HM_WORD_BUILDINGS;
     const hm_op each = waits ? HM_OP_LAY_WAITING : HM_OP_LAY;
-    if (n->number == 0)
+    if (n->heap.squares == 0)
         lay_on(g, n, each);
     else
         lay_chosen(g, n, each, waits ? HM_OP_LAY_ONE_WAITING : HM_OP_LAY_ONE);
@@ -128,45 +128,46 @@ static void heap(hm_gen *g, const hm_node *n)
     const bool gain = n->word == HM_WORD_GAIN, pay = n->word == HM_WORD_PAY;
     const hm_op each = gain ? HM_OP_GAIN_ON : pay ? HM_OP_PAY_ON : HM_OP_LOSE_ON;
     const hm_op some = gain ? HM_OP_GAIN_SOME : pay ? HM_OP_PAY_SOME : HM_OP_LOSE_SOME;
-    for (const hm_node *m = n->a; m != NULL; m = m->next) {
-        hm_gen_emit(g, HM_OP_WHICH_HERE, m->op);
+    for (const hm_node *m = n->heap.amounts; m != NULL; m = m->next) {
+        hm_gen_emit(g, HM_OP_WHICH_HERE, m->amount.index);
         if (m->word == HM_WORD_ALL)
             hm_gen_emit(g, HM_OP_NUMBER, HM_NUMBER_MAX);
         else
             how_many(g, m);
-        if (n->number != 0)
-            hm_gen_emit(g, HM_OP_NUMBER, n->number);
-        hm_gen_expr(g, n->b);
-        hm_gen_emit(g, n->number != 0 ? some : each, 0);
+        if (n->heap.squares != 0)
+            hm_gen_emit(g, HM_OP_NUMBER, n->heap.squares);
+        hm_gen_expr(g, n->heap.set);
+        hm_gen_emit(g, n->heap.squares != 0 ? some : each, 0);
     }
 }
 
 /* What tokens do: who, how many or how near, and where. */
 static void muster(hm_gen *g, const hm_node *n)
 {
-    hm_gen_emit(g, HM_OP_WHO, n->a->op);
-    if (n->op == HM_OP_MOVE)
+    hm_gen_emit(g, HM_OP_WHO, n->muster.who->amount.index);
+    if (n->muster.op == HM_OP_MOVE)
         hm_gen_emit(g, HM_OP_HOW_NEAR, hm_gen_near(n->word));
-    else if (n->op == HM_OP_BRING || n->op == HM_OP_GIVE_UP)
-        hm_gen_emit(g, HM_OP_NUMBER, n->number != 0 ? n->number : HM_TOKEN_COUNT);
-    if (n->b != NULL)
-        hm_gen_expr(g, n->b);
-    hm_gen_emit(g, (hm_op)n->op, 0);
+    else if (n->muster.op == HM_OP_BRING || n->muster.op == HM_OP_GIVE_UP)
+        hm_gen_emit(g, HM_OP_NUMBER,
+                    n->muster.many != 0 ? n->muster.many : HM_TOKEN_COUNT);
+    if (n->muster.set != NULL)
+        hm_gen_expr(g, n->muster.set);
+    hm_gen_emit(g, (hm_op)n->muster.op, 0);
 }
 
 void hm_gen_move(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_PAY:
-        if (n->b != NULL)
+        if (n->trade.branch != NULL)
             pay_or_else(g, n);
         else
-            moves(g, n->a, HM_OP_PAY);
+            moves(g, n->trade.amounts, HM_OP_PAY);
         break;
     case HM_NODE_PAY_ANY: pay_any(g, n); break;
-    case HM_NODE_GAIN: moves(g, n->a, HM_OP_GAIN); break;
-    case HM_NODE_LOSE: moves(g, n->a, HM_OP_LOSE); break;
-    case HM_NODE_GIVE: moves(g, n->a, HM_OP_GIVE); break;
+    case HM_NODE_GAIN: moves(g, n->trade.amounts, HM_OP_GAIN); break;
+    case HM_NODE_LOSE: moves(g, n->trade.amounts, HM_OP_LOSE); break;
+    case HM_NODE_GIVE: moves(g, n->trade.amounts, HM_OP_GIVE); break;
     case HM_NODE_LAY: lay(g, n); break;
     case HM_NODE_HEAP: heap(g, n); break;
     case HM_NODE_MUSTER: muster(g, n); break;

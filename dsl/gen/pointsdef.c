@@ -106,26 +106,24 @@ static bool is_new_line(hm_defining *w, const hm_node *part, uint32_t modes)
 
 static bool check_line(hm_defining *w, const hm_node *part)
 {
-    const hm_node *when = part->c;
     w->c->place = HM_AT_TOWN;
-    if (!hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
+    if (!hm_check_value(w->c, part->line.points, HM_VALUE_NUMBER))
         return false;
+    hm_node *when = part->line.when, *other = part->line.otherwise;
     return when == NULL ||
-           (hm_check_value(w->c, when->b, HM_VALUE_CONDITION) &&
-            (when->a == NULL || hm_check_value(w->c, when->a, HM_VALUE_NUMBER)));
+           (hm_check_value(w->c, when, HM_VALUE_CONDITION) &&
+            (other == NULL || hm_check_value(w->c, other, HM_VALUE_NUMBER)));
 }
 
 /* Programs come last: they may use anything the game defines. A line with an else always
  * counts. */
 static bool make_line(hm_defining *w, const hm_node *part, hm_game_line *line)
 {
-    const hm_node *when = part->c;
-    hm_node score = {.a = part->a};
-    if (when != NULL) {
-        score.b = when->b;
-        score.c = when->a;
-    }
-    line->count = hm_gen_line_count(w->gen, part->a, score.c == NULL ? score.b : NULL);
+    const hm_node score = {.kind = HM_NODE_PART_SCORE, .word = HM_WORD_SCORE,
+                           .score = {.points = part->line.points, .when = part->line.when,
+                                     .otherwise = part->line.otherwise}};
+    line->count = hm_gen_line_count(
+        w->gen, part->line.points, part->line.otherwise == NULL ? part->line.when : NULL);
     line->points = hm_gen_score(w->gen, &score);
     line->text = hm_def_line_text(w, &score);
     return hm_def_has_program(w, line->count, part) &&
@@ -135,7 +133,7 @@ static bool make_line(hm_defining *w, const hm_node *part, hm_game_line *line)
 void hm_def_line(hm_defining *w, const hm_node *part)
 {
     hm_game_line line = {.name = part->text, .variant = (int8_t)w->variant};
-    line.modes = modes_of(w, part->b);
+    line.modes = modes_of(w, part->line.modes);
     if (line.modes == 0 || !is_new_line(w, part, line.modes) || !check_line(w, part) ||
         !make_line(w, part, &line))
         return;
@@ -155,10 +153,11 @@ void hm_def_tie(hm_defining *w, const hm_node *part)
     if (!hm_def_has_room(w, g->ties, HM_TIES_MAX, part, "tie-breaks"))
         return;
     w->c->place = HM_AT_TOWN;
-    if (part->a != NULL && !hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
+    if (part->part.body != NULL &&
+        !hm_check_value(w->c, part->part.body, HM_VALUE_NUMBER))
         return;
-    if (part->a != NULL) {
-        tie.value = hm_gen_value(w->gen, part->a);
+    if (part->part.body != NULL) {
+        tie.value = hm_gen_value(w->gen, part->part.body);
         if (!hm_def_has_program(w, tie.value, part))
             return;
     }
@@ -189,13 +188,13 @@ static bool is_apart(hm_defining *w, const hm_node *part, const hm_level *new,
         d = hm_check_report(w->c, "duplicate", part->name_at,
                             "level '%s' is defined twice in mode '%s'", new->name, mode);
         hint = "give one of them another name, or other modes";
-    } else if (new->from == old->from && part->a == NULL) {
+    } else if (new->from == old->from && part->line.points == NULL) {
         d = hm_check_report(w->c, "duplicate", part->name_at,
                             "the lowest level in mode '%s' is already '%s'", mode,
                             old->name);
         hint = "say where this one begins, as in: from 10";
     } else if (new->from == old->from) {
-        d = hm_check_report(w->c, "duplicate", part->a->at,
+        d = hm_check_report(w->c, "duplicate", part->line.points->at,
                             "level '%s' begins here already in mode '%s'", old->name,
                             mode);
         hint = "let this one begin at another number of points";
@@ -224,14 +223,16 @@ static bool is_free_level(hm_defining *w, const hm_node *part, const hm_level *n
 void hm_def_level(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    hm_level level = {.name = part->text, .from = part->a ? part->a->number : INT32_MIN};
+    hm_level level = {.name = part->text,
+                      .from = part->line.points ? part->line.points->number.value
+                                                : INT32_MIN};
     if (!hm_def_has_room(w, g->levels, HM_LEVELS_MAX, part, "levels"))
         return;
     if (*part->text == '\0') {
         hm_check_report(w->c, "missing-part", part->name_at, "a level needs a name");
         return;
     }
-    level.modes = modes_of(w, part->b);
+    level.modes = modes_of(w, part->line.modes);
     for (int i = 0; i < g->levels; i++)
         if (!is_free_level(w, part, &level, i))
             return;

@@ -5,24 +5,26 @@
 #include "dsl/gen/gen.h"
 
 static void probe(hm_gen *g, const hm_node *n);
+static bool differs(const hm_node *n);
 
 static bool has_word(const hm_node *n, int word)
 {
-    return n != NULL && ((n->kind == HM_NODE_WORD && n->word == word) ||
-                         has_word(n->a, word) || has_word(n->b, word));
+    const hm_children of = hm_node_children(n);
+    bool has = n->kind == HM_NODE_WORD && n->word == word;
+    for (int i = 0; i < of.count && !has; i++)
+        has = has_word(of.child[i], word);
+    return has;
 }
 
 /* "3 when fed" is the same for every building of the card; "3 per adjacent well
  * when fed" is not. Is there anything of its own besides being fed? */
 static bool is_uniform(const hm_node *n)
 {
-    if (n == NULL)
-        return true;
     if (n->value == HM_VALUE_SET && hm_looks_at_fed(n) && !hm_tells_apart(n))
         return true;
     if (hm_sees_itself(n))
         return false;
-    return (n->kind == HM_NODE_TABLE || is_uniform(n->a)) && is_uniform(n->b);
+    return !hm_node_any(n, differs);
 }
 
 /* Sets that the probe cannot note make all fed buildings differ, which is slow but
@@ -44,10 +46,19 @@ static void probe_set(hm_gen *g, const hm_node *set)
     hm_gen_emit(g, HM_OP_PROBE, 0);
 }
 
+static bool differs(const hm_node *n) { return !is_uniform(n); }
+
+static void probe_below(hm_gen *g, const hm_node *n)
+{
+    const hm_children of = hm_node_children(n);
+    for (int i = 0; i < of.count; i++)
+        probe(g, of.child[i]);
+}
+
 /* Finds the sets that are counted or asked for, wherever they stand. */
 static void probe(hm_gen *g, const hm_node *n)
 {
-    if (n == NULL || !hm_looks_at_fed(n))
+    if (!hm_looks_at_fed(n))
         return;
     if (n->value == HM_VALUE_SET) {
         probe_set(g, n);
@@ -57,19 +68,15 @@ static void probe(hm_gen *g, const hm_node *n)
         g->apart = true;
         return;
     }
-    if (n->kind != HM_NODE_TABLE)
-        probe(g, n->a);
-    probe(g, n->b);
+    probe_below(g, n);
 }
 
 const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part)
 {
     hm_gen_start(g);
     g->apart = g->tells = false;
-    g->uniform = is_uniform(part->a) && is_uniform(part->b) && is_uniform(part->c);
+    g->uniform = !hm_node_any(part, differs);
     g->probes = 0;
-    probe(g, part->a);
-    probe(g, part->b);
-    probe(g, part->c);
+    probe_below(g, part);
     return hm_gen_finish(g, "");
 }

@@ -49,22 +49,22 @@ static void warn_of_zero(body *b, const hm_node *part)
 static bool check_score(body *b, const hm_node *part)
 {
     const bool hand = b->card != NULL && b->card->stays;
-    hm_place_kind place = part->number || hand ? HM_AT_TOWN : HM_AT_SCORE;
-    bool fine = hm_clause_check(b, place, part->a, HM_VALUE_NUMBER);
-    if (part->b != NULL)
-        fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
-    if (part->c != NULL)
-        fine &= hm_check_value(b->c, part->c, HM_VALUE_NUMBER);
+    hm_place_kind place = part->variant || hand ? HM_AT_TOWN : HM_AT_SCORE;
+    bool fine = hm_clause_check(b, place, part->score.points, HM_VALUE_NUMBER);
+    if (part->score.when != NULL)
+        fine &= hm_check_value(b->c, part->score.when, HM_VALUE_CONDITION);
+    if (part->score.otherwise != NULL)
+        fine &= hm_check_value(b->c, part->score.otherwise, HM_VALUE_NUMBER);
     return fine;
 }
 
 static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
 {
-    if (part->b == NULL) {
-        hm_clause_script(b, part, part->a, clause);
+    if (part->score.when == NULL) {
+        hm_clause_script(b, part, part->score.points, clause);
         return;
     }
-    hm_diag *d = hm_check_report(b->c, "wrong-place", part->b->at,
+    hm_diag *d = hm_check_report(b->c, "wrong-place", part->score.when->at,
                                  "a script takes no 'when'");
     hm_diag_hint(b->c->diags, d, "put the condition into the script");
 }
@@ -76,9 +76,9 @@ static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
 void hm_clause_score(body *b, const hm_node *part)
 {
     const bool hand = b->card != NULL && b->card->stays; /* no building is meant */
-    hm_clause clause = {.hook = part->number || hand ? HM_HOOK_SCORE_TOGETHER
-                                                     : HM_HOOK_SCORE};
-    if (hm_is_script(part->a)) {
+    hm_clause clause = {.hook = part->variant || hand ? HM_HOOK_SCORE_TOGETHER
+                                                      : HM_HOOK_SCORE};
+    if (hm_is_script(part->score.points)) {
         read_scripted_score(b, part, clause);
         return;
     }
@@ -87,7 +87,7 @@ void hm_clause_score(body *b, const hm_node *part)
     if (b->c->own)
         clause.flags |= HM_CLAUSE_OWN;
     if (b->c->fed && hand) {
-        hm_check_report(b->c, "wrong-place", part->a->at,
+        hm_check_report(b->c, "wrong-place", part->score.points->at,
                         "what stays in hand cannot ask what is fed: towns are fed for "
                         "the points of what stands in them");
         return;
@@ -113,13 +113,14 @@ void hm_clause_gift(body *b, const hm_node *part)
     static const hm_whom whom[] = {HM_WHOM_OTHERS, HM_WHOM_NEIGHBOURS, HM_WHOM_RIGHT,
                                    HM_WHOM_LEFT};
     hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part),
-                        .who = (uint8_t)whom[part->number], .flags = HM_CLAUSE_OWN};
-    if (hm_is_script(part->a)) {
+                        .who = (uint8_t)whom[part->variant], .flags = HM_CLAUSE_OWN};
+    if (hm_is_script(part->score.points)) {
         read_scripted_score(b, part, clause);
         return;
     }
     b->c->gift = true;
-    bool fine = check_score(b, &(hm_node){.a = part->a, .b = part->b, .c = part->c});
+    bool fine =
+        check_score(b, &(hm_node){.kind = HM_NODE_PART_SCORE, .score = part->score});
     b->c->gift = false;
     if (!fine)
         return;
@@ -161,18 +162,18 @@ void hm_clause_line(body *b, const hm_node *part)
         hm_check_report(b->c, "duplicate-part", part->at,
                         "line '%s' stands twice in one card", part->text);
     b->lines |= line >= 0 ? 1u << line : 0;
-    if (hm_is_script(part->a)) {
-        hm_clause_script(b, part, part->a, clause);
-        if (part->a->number != 0 && hm_clause_sees_fed(b, part->a))
+    if (hm_is_script(part->part.body)) {
+        hm_clause_script(b, part, part->part.body, clause);
+        if (part->part.body->lua.function != 0 && hm_clause_sees_fed(b, part->part.body))
             hm_check_report(b->c, "wrong-place", part->at,
                             "lines of the game cannot look at what is fed");
         return;
     }
     b->c->lines = true;
-    bool fine = hm_clause_check(b, HM_AT_TOWN, part->a, HM_VALUE_NUMBER);
+    bool fine = hm_clause_check(b, HM_AT_TOWN, part->part.body, HM_VALUE_NUMBER);
     b->c->lines = false;
     if (!fine || line < 0)
         return;
-    clause.code = hm_gen_value(b->gen, part->a);
+    clause.code = hm_gen_value(b->gen, part->part.body);
     hm_clause_add(b, part, clause);
 }

@@ -17,8 +17,8 @@ static void add_task(hm_clause_body *b, hm_node *n)
 {
     const hm_clause task = {.hook = HM_HOOK_TASK,
                             .who = (uint8_t)hm_whom_of(n->word),
-                            .code = hm_gen_effect(b->gen, n->a)};
-    n->number = b->before + b->clauses;
+                            .code = hm_gen_effect(b->gen, n->wrap.effect)};
+    n->wrap.clause = b->before + b->clauses;
     hm_clause_add(b, n, task);
 }
 
@@ -33,20 +33,20 @@ void hm_clause_tasks(hm_clause_body *b, hm_node *n)
     switch (n->kind) {
     case HM_NODE_TASK: add_task(b, n); break;
     case HM_NODE_BLOCK:
-    case HM_NODE_CHOICE: add_list(b, n->a); break;
+    case HM_NODE_CHOICE: add_list(b, n->block.effects); break;
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
     case HM_NODE_LATER:
-    case HM_NODE_UP_TO: hm_clause_tasks(b, n->a); break;
+    case HM_NODE_UP_TO: hm_clause_tasks(b, n->wrap.effect); break;
     case HM_NODE_WHEN:
-        hm_clause_tasks(b, n->a);
-        if (n->c != NULL)
-            hm_clause_tasks(b, n->c);
+        hm_clause_tasks(b, n->when.effect);
+        if (n->when.otherwise != NULL)
+            hm_clause_tasks(b, n->when.otherwise);
         break;
     case HM_NODE_PAY:
     case HM_NODE_PAY_ANY:
-        if (n->b != NULL)
-            hm_clause_tasks(b, n->b);
+        if (n->trade.branch != NULL)
+            hm_clause_tasks(b, n->trade.branch);
         break;
     default: break;
     }

@@ -6,7 +6,7 @@
 
 static const hm_node *trait_of(const hm_node *part, hm_word word)
 {
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
+    for (const hm_node *n = part->thing.traits; n != NULL; n = n->next)
         if (n->word == word)
             return n;
     return NULL;
@@ -15,8 +15,9 @@ static const hm_node *trait_of(const hm_node *part, hm_word word)
 static uint8_t count_of(hm_defining *w, const hm_node *part)
 {
     const hm_node *count = trait_of(part, HM_WORD_COUNT);
-    if (count != NULL && count->number >= 1 && count->number <= HM_TOKEN_COUNT)
-        return (uint8_t)count->number;
+    if (count != NULL && count->number.value >= 1 &&
+        count->number.value <= HM_TOKEN_COUNT)
+        return (uint8_t)count->number.value;
     if (count != NULL)
         hm_check_report(w->c, "number-range", count->name_at,
                         "number out of range: 1 to %d", (int)HM_TOKEN_COUNT);
@@ -46,7 +47,7 @@ static const char *home_of(hm_defining *w, const hm_node *part, const char *plur
 /* What a thing has once is said once. */
 static void refuse_twice(hm_defining *w, const hm_node *part)
 {
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
+    for (const hm_node *n = part->thing.traits; n != NULL; n = n->next)
         if (trait_of(part, (hm_word)n->word) != n)
             hm_check_report(w->c, "duplicate-part", n->at, "'%s' stands twice",
                             hm_word_lookup((hm_word)n->word)->spelling);
@@ -69,7 +70,7 @@ void hm_def_token(hm_defining *w, const hm_node *part)
                       .letter = t.letter,
                       .count = count_of(w, part),
                       .variant = (int8_t)w->variant};
-    hm_node plural = *part;
+    hm_node plural = hm_node_value(part);
     plural.text = token.plural;
     if (token.home != NULL && hm_def_is_new_name(w, &plural) &&
         hm_def_is_free_field(w, part, token.name) &&
@@ -89,14 +90,15 @@ void hm_def_token_works(hm_defining *w, const hm_node *part)
         return;
     w->c->place = HM_AT_EFFECT;
     w->c->rises = true;
-    const bool fine =
-        works->a == NULL || hm_check_value(w->c, works->a, HM_VALUE_CONDITION);
+    const bool fine = works->part.body == NULL ||
+                      hm_check_value(w->c, works->part.body, HM_VALUE_CONDITION);
     w->c->rises = false;
     if (!fine)
         return;
-    w->game->token[i].works = works->a != NULL ? hm_gen_value(w->gen, works->a)
-                                               : hm_gen_unless(w->gen, NULL);
-    if (works->a != NULL)
-        w->game->token[i].working = hm_def_condition_text(w, works->a);
+    w->game->token[i].works = works->part.body != NULL
+                                  ? hm_gen_value(w->gen, works->part.body)
+                                  : hm_gen_unless(w->gen, NULL);
+    if (works->part.body != NULL)
+        w->game->token[i].working = hm_def_condition_text(w, works->part.body);
     hm_def_has_program(w, w->game->token[i].works, part);
 }

@@ -12,15 +12,11 @@
 /* Does the value depend on which building it is? */
 static bool is_own(const hm_node *n)
 {
-    if (n == NULL)
-        return false;
     if (hm_sees_itself(n))
         return true;
-    if (n->kind == HM_NODE_TABLE)
-        return is_own(n->b);
     if (n->kind == HM_NODE_WHERE) /* the condition is that of the squares */
-        return is_own(n->a);
-    return is_own(n->a) || is_own(n->b);
+        return is_own(n->pair.left);
+    return hm_node_any(n, is_own);
 }
 
 /* -- sets "near the building": a way to be near, and a set that is not its own */
@@ -33,15 +29,16 @@ static int way_of(const hm_node *n)
     if (n->kind == HM_NODE_WORD)
         return n->word == HM_WORD_SELF ? SELF : hm_gen_near(n->word);
     if (n->kind == HM_NODE_OR) {
-        int a = way_of(n->a), b = way_of(n->b);
-        bool bare = n->a->kind == HM_NODE_WORD || n->a->kind == HM_NODE_OR;
-        bare &= n->b->kind == HM_NODE_WORD || n->b->kind == HM_NODE_OR;
+        int a = way_of(n->pair.left), b = way_of(n->pair.right);
+        bool bare =
+            n->pair.left->kind == HM_NODE_WORD || n->pair.left->kind == HM_NODE_OR;
+        bare &= n->pair.right->kind == HM_NODE_WORD || n->pair.right->kind == HM_NODE_OR;
         return bare && a > 0 && b > 0 ? a | b : NOT_NEAR;
     }
-    if (n->kind == HM_NODE_NARROW && is_own(n->a) != is_own(n->b))
-        return way_of(is_own(n->a) ? n->a : n->b);
-    if (n->kind == HM_NODE_EXCEPT && !is_own(n->b))
-        return way_of(n->a);
+    if (n->kind == HM_NODE_NARROW && is_own(n->pair.left) != is_own(n->pair.right))
+        return way_of(is_own(n->pair.left) ? n->pair.left : n->pair.right);
+    if (n->kind == HM_NODE_EXCEPT && !is_own(n->pair.right))
+        return way_of(n->pair.left);
     return NOT_NEAR;
 }
 
@@ -55,17 +52,17 @@ static void emit_everything(hm_gen *g)
 static bool emit_rest(hm_gen *g, const hm_node *n)
 {
     if (n->kind == HM_NODE_NARROW) {
-        const hm_node *own = is_own(n->a) ? n->a : n->b;
+        const hm_node *own = is_own(n->pair.left) ? n->pair.left : n->pair.right;
         bool more = emit_rest(g, own);
-        hm_gen_expr(g, own == n->a ? n->b : n->a);
+        hm_gen_expr(g, own == n->pair.left ? n->pair.right : n->pair.left);
         if (more)
             hm_gen_emit(g, HM_OP_AND, 0);
         return true;
     }
     if (n->kind == HM_NODE_EXCEPT) {
-        if (!emit_rest(g, n->a))
+        if (!emit_rest(g, n->pair.left))
             emit_everything(g);
-        hm_gen_expr(g, n->b);
+        hm_gen_expr(g, n->pair.right);
         hm_gen_emit(g, HM_OP_EXCEPT, 0);
         return true;
     }
@@ -104,13 +101,14 @@ static bool total_of_set(hm_gen *g, const hm_node *set, bool types)
  * the sum. */
 static bool total_of_per(hm_gen *g, const hm_node *n)
 {
-    if (is_own(n->a))
+    if (is_own(n->pair.left))
         return false;
-    bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
+    bool one = n->pair.left->kind == HM_NODE_NUMBER && n->pair.left->number.value == 1;
     if (!one)
-        hm_gen_expr(g, n->a);
-    bool fine = n->b->value == HM_VALUE_SET ? total_of_set(g, n->b, n->number == 1)
-                                            : total(g, n->b);
+        hm_gen_expr(g, n->pair.left);
+    bool fine = n->pair.right->value == HM_VALUE_SET
+                    ? total_of_set(g, n->pair.right, n->pair.types == 1)
+                    : total(g, n->pair.right);
     if (!one)
         hm_gen_emit(g, HM_OP_MUL, 0);
     return fine;
@@ -118,19 +116,19 @@ static bool total_of_per(hm_gen *g, const hm_node *n)
 
 static bool total_of_sum(hm_gen *g, const hm_node *n)
 {
-    if (!total(g, n->a) || !total(g, n->b))
+    if (!total(g, n->pair.left) || !total(g, n->pair.right))
         return false;
-    hm_gen_emit(g, (hm_op)n->number, 0);
+    hm_gen_emit(g, (hm_op)n->pair.op, 0);
     return true;
 }
 
 /* Of two factors one at most may differ from building to building. */
 static bool total_of_product(hm_gen *g, const hm_node *n)
 {
-    if (is_own(n->a) && is_own(n->b))
+    if (is_own(n->pair.left) && is_own(n->pair.right))
         return false;
-    hm_gen_expr(g, is_own(n->a) ? n->b : n->a);
-    if (!total(g, is_own(n->a) ? n->a : n->b))
+    hm_gen_expr(g, is_own(n->pair.left) ? n->pair.right : n->pair.left);
+    if (!total(g, is_own(n->pair.left) ? n->pair.left : n->pair.right))
         return false;
     hm_gen_emit(g, HM_OP_MUL, 0);
     return true;
@@ -143,7 +141,7 @@ static bool total_of_product(hm_gen *g, const hm_node *n)
 static bool total(hm_gen *g, const hm_node *n)
 {
     if (!is_own(n)) {
-        bool one = n->kind == HM_NODE_NUMBER && n->number == 1;
+        bool one = n->kind == HM_NODE_NUMBER && n->number.value == 1;
         if (!one)
             hm_gen_expr(g, n);
         hm_gen_emit(g, HM_OP_THIS, 0);
@@ -158,10 +156,10 @@ static bool total(hm_gen *g, const hm_node *n)
     case HM_NODE_TIMES: return total_of_product(g, n);
     case HM_NODE_PREFIX:
         if (n->word == HM_WORD_COUNT || n->word == HM_WORD_TYPES)
-            return total_of_set(g, n->a, n->word == HM_WORD_TYPES);
+            return total_of_set(g, n->prefix.of, n->word == HM_WORD_TYPES);
         return false;
     case HM_NODE_NEGATE:
-        if (!total(g, n->a))
+        if (!total(g, n->prefix.of))
             return false;
         hm_gen_emit(g, HM_OP_NEG, 0);
         return true;
@@ -177,10 +175,10 @@ static bool holds(hm_gen *g, const hm_node *n);
  * near the set. */
 static bool holds_any(hm_gen *g, const hm_node *n)
 {
-    int way = way_of(n->a);
+    int way = way_of(n->prefix.of);
     if (way == NOT_NEAR)
         return false;
-    emit_near_set(g, n->a);
+    emit_near_set(g, n->prefix.of);
     if (way > 0)
         hm_gen_emit(g, HM_OP_NEAR_OF, way);
     if (n->word == HM_WORD_NO)
@@ -191,21 +189,21 @@ static bool holds_any(hm_gen *g, const hm_node *n)
 /* "count NEAR >= N" and "> N", and their opposites; N must not be its own. */
 static bool holds_compare(hm_gen *g, const hm_node *n)
 {
-    const hm_node *count = n->a;
-    if (count->kind != HM_NODE_PREFIX || count->word != HM_WORD_COUNT || is_own(n->b) ||
-        n->number == HM_OP_EQ || n->number == HM_OP_NE)
+    const hm_node *count = n->pair.left;
+    if (count->kind != HM_NODE_PREFIX || count->word != HM_WORD_COUNT ||
+        is_own(n->pair.right) || n->pair.op == HM_OP_EQ || n->pair.op == HM_OP_NE)
         return false;
-    int way = way_of(count->a);
+    int way = way_of(count->prefix.of);
     if (way <= 0)
         return false;
-    emit_near_set(g, count->a);
-    hm_gen_expr(g, n->b);
-    if (n->number == HM_OP_GT || n->number == HM_OP_LE) {
+    emit_near_set(g, count->prefix.of);
+    hm_gen_expr(g, n->pair.right);
+    if (n->pair.op == HM_OP_GT || n->pair.op == HM_OP_LE) {
         hm_gen_emit(g, HM_OP_NUMBER, 1);
         hm_gen_emit(g, HM_OP_ADD, 0);
     }
     hm_gen_emit(g, HM_OP_AT_LEAST, way);
-    if (n->number == HM_OP_LT || n->number == HM_OP_LE)
+    if (n->pair.op == HM_OP_LT || n->pair.op == HM_OP_LE)
         hm_gen_emit(g, HM_OP_NOT, 0);
     return true;
 }
@@ -220,14 +218,14 @@ static bool holds(hm_gen *g, const hm_node *n)
     case HM_NODE_COMPARE: return holds_compare(g, n);
     case HM_NODE_AND:
     case HM_NODE_OR:
-        if (!holds(g, n->a) || !holds(g, n->b))
+        if (!holds(g, n->pair.left) || !holds(g, n->pair.right))
             return false;
         hm_gen_emit(g, n->kind == HM_NODE_AND ? HM_OP_AND : HM_OP_OR, 0);
         return true;
     case HM_NODE_PREFIX:
         if (n->word == HM_WORD_ANY || n->word == HM_WORD_NO)
             return holds_any(g, n);
-        if (n->word != HM_WORD_NOT || !holds(g, n->a))
+        if (n->word != HM_WORD_NOT || !holds(g, n->prefix.of))
             return false;
         hm_gen_emit(g, HM_OP_NOT, 0);
         return true;
@@ -252,11 +250,11 @@ static bool total_where(hm_gen *g, const hm_node *points, const hm_node *when, h
 
 static bool total_when(hm_gen *g, const hm_node *part)
 {
-    if (!total_where(g, part->a, part->b, HM_OP_AND))
+    if (!total_where(g, part->score.points, part->score.when, HM_OP_AND))
         return false;
-    if (part->c == NULL)
+    if (part->score.otherwise == NULL)
         return true;
-    if (!total_where(g, part->c, part->b, HM_OP_EXCEPT))
+    if (!total_where(g, part->score.otherwise, part->score.when, HM_OP_EXCEPT))
         return false;
     hm_gen_emit(g, HM_OP_ADD, 0);
     return true;
@@ -265,15 +263,15 @@ static bool total_when(hm_gen *g, const hm_node *part)
 /* The condition is the town's, the points may be the buildings'. */
 static bool total_if(hm_gen *g, const hm_node *part)
 {
-    hm_gen_expr(g, part->b);
+    hm_gen_expr(g, part->score.when);
     int no = hm_gen_jump(g, HM_OP_UNLESS);
-    if (!total(g, part->a))
+    if (!total(g, part->score.points))
         return false;
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, no);
-    if (part->c == NULL)
+    if (part->score.otherwise == NULL)
         hm_gen_emit(g, HM_OP_NUMBER, 0);
-    else if (!total(g, part->c))
+    else if (!total(g, part->score.otherwise))
         return false;
     hm_gen_land(g, end);
     return true;
@@ -282,7 +280,7 @@ static bool total_if(hm_gen *g, const hm_node *part)
 const hm_program *hm_gen_total(hm_gen *g, const hm_node *part)
 {
     hm_gen_start(g);
-    bool fine = part->b == NULL ? total(g, part->a)
-                : is_own(part->b) ? total_when(g, part) : total_if(g, part);
+    bool fine = part->score.when == NULL ? total(g, part->score.points)
+                : is_own(part->score.when) ? total_when(g, part) : total_if(g, part);
     return fine ? hm_gen_finish(g, "N") : NULL;
 }

@@ -9,7 +9,7 @@ enum { POINTS_MAX = 999 }; /* far above any tile that one could pay */
 
 static bool is_amount(hm_check *c, const hm_node *n)
 {
-    if (n->number >= 1 && n->number <= HM_AMOUNT_MAX)
+    if (n->amount.number >= 1 && n->amount.number <= HM_AMOUNT_MAX)
         return true;
     hm_check_report(c, "number-range", n->at, "number out of range: 1 to %d",
                     (int)HM_AMOUNT_MAX);
@@ -23,7 +23,7 @@ static void report_towns(hm_check *c, const hm_node *n, const char *what)
 
 static void add(hm_check *c, const hm_node *n, uint8_t *to)
 {
-    if (n->a != NULL || n->word == HM_WORD_ALL) {
+    if (n->amount.counted != NULL || n->word == HM_WORD_ALL) {
         report_towns(c, n, "amounts that are counted are");
         return;
     }
@@ -31,7 +31,7 @@ static void add(hm_check *c, const hm_node *n, uint8_t *to)
         return;
     if (*to != 0)
         hm_check_report(c, "duplicate-part", n->at, "this kind stands twice");
-    *to = (uint8_t)n->number;
+    *to = (uint8_t)n->amount.number;
 }
 
 static void add_resource(hm_check *c, const hm_node *n, uint8_t to[HM_RESOURCES_MAX])
@@ -44,7 +44,7 @@ static void add_resource(hm_check *c, const hm_node *n, uint8_t to[HM_RESOURCES_
 /* Objectives ask what a tile costs of a kind, so costs are amounts of named kinds. */
 void hm_trade_cost(hm_check *c, const hm_node *part, uint8_t cost[HM_RESOURCES_MAX])
 {
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         if (n->text != NULL) {
             add_resource(c, n, cost);
             continue;
@@ -80,7 +80,8 @@ static void read_gain(hm_check *c, const hm_node *list, hm_trade *out)
         } else {
             hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                          "cubes of any kind are gained for others only");
-            hm_diag_hint(c->diags, d, "write 'gain %d other cubes'", (int)n->number);
+            hm_diag_hint(c->diags, d, "write 'gain %d other cubes'",
+                         (int)n->amount.number);
         }
     }
 }
@@ -89,42 +90,43 @@ static void read_gain(hm_check *c, const hm_node *list, hm_trade *out)
  * and not a program. */
 static void read_points(hm_check *c, const hm_node *n, hm_trade *out)
 {
-    bool plain = n->a->kind == HM_NODE_NUMBER && n->b == NULL;
+    bool plain = n->score.points->kind == HM_NODE_NUMBER && n->score.when == NULL;
     if (!plain) {
         hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                      "an activation gives a plain number of points");
         hm_diag_hint(c->diags, d,
                      "points that are counted stand in 'at the end of a round' "
                      "and 'score'");
-    } else if (n->a->number < 1 || n->a->number > POINTS_MAX) {
-        hm_check_report(c, "number-range", n->a->at, "number out of range: 1 to %d",
-                        (int)POINTS_MAX);
+    } else if (n->score.points->number.value < 1 ||
+               n->score.points->number.value > POINTS_MAX) {
+        hm_check_report(c, "number-range", n->score.points->at,
+                        "number out of range: 1 to %d", (int)POINTS_MAX);
     } else {
-        out->points = (int16_t)(out->points + n->a->number);
+        out->points = (int16_t)(out->points + n->score.points->number.value);
     }
 }
 
 static bool is_empty(hm_check *c, const hm_node *block)
 {
-    if (block->a == NULL && !c->broken)
+    if (block->block.effects == NULL && !c->broken)
         hm_check_report(c, "empty-block", block->at, "this block has no effect");
-    return block->a == NULL;
+    return block->block.effects == NULL;
 }
 
 /* In games with towns the part was refused by its word already (refuse_strangers). */
 void hm_trade_read(hm_check *c, const hm_node *part, hm_trade *out)
 {
-    if (is_empty(c, part->a) || !hm_is_shared(c->game))
+    if (is_empty(c, part->part.body) || !hm_is_shared(c->game))
         return;
     out->there = true;
-    for (const hm_node *n = part->a->a; n != NULL; n = n->next)
+    for (const hm_node *n = part->part.body->block.effects; n != NULL; n = n->next)
         switch (n->kind) {
         case HM_NODE_PAY:
-            read_pay(c, n->a, out);
-            if (n->b != NULL)
-                report_towns(c, n->b, "what is done instead is");
+            read_pay(c, n->trade.amounts, out);
+            if (n->trade.branch != NULL)
+                report_towns(c, n->trade.branch, "what is done instead is");
             break;
-        case HM_NODE_GAIN: read_gain(c, n->a, out); break;
+        case HM_NODE_GAIN: read_gain(c, n->trade.amounts, out); break;
         case HM_NODE_POINTS: read_points(c, n, out); break;
         case HM_NODE_ACTIVATE: {
             hm_diag *d = hm_check_report(c, "wrong-place", n->at,
@@ -138,7 +140,7 @@ void hm_trade_read(hm_check *c, const hm_node *part, hm_trade *out)
 
 bool hm_trade_around(const hm_node *block)
 {
-    for (const hm_node *n = block->a; n != NULL; n = n->next)
+    for (const hm_node *n = block->block.effects; n != NULL; n = n->next)
         if (n->kind == HM_NODE_ACTIVATE)
             return true;
     return false;
@@ -150,7 +152,7 @@ bool hm_trade_check_round(hm_check *c, const hm_node *block)
 {
     if (is_empty(c, block))
         return false;
-    for (const hm_node *n = block->a; n != NULL; n = n->next) {
+    for (const hm_node *n = block->block.effects; n != NULL; n = n->next) {
         if (n->kind == HM_NODE_ACTIVATE && n->word != HM_WORD_AROUND)
             hm_check_report(c, "wrong-place", n->name_at,
                             "only 'activate around' is known");

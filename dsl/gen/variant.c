@@ -98,7 +98,7 @@ void hm_def_counter(hm_defining *w, const hm_node *part)
                         "'%s' starts with %d, but there is room for %d", part->text,
                         (int)c.start, (int)c.capacity);
     check_letter(w, part, &c);
-    hm_node plural = *part;
+    hm_node plural = hm_node_value(part);
     plural.text = c.plural;
     if (hm_def_is_new_name(w, &plural) && is_free_field(w, part, &c))
         g->counter[g->counters++] = c;
@@ -159,7 +159,7 @@ static void read_variant(hm_defining *w, const hm_addition *a, const hm_addition
         return;
     w->variant = g->variants;
     g->variant[g->variants++] = v;
-    for (const hm_node *n = a->node->a; n != NULL; n = n->next)
+    for (const hm_node *n = a->node->item.parts; n != NULL; n = n->next)
         if (n->word == HM_WORD_COUNTER)
             hm_def_counter(w, n);
         else if (n->word == HM_WORD_TOKEN)
@@ -221,7 +221,7 @@ void hm_def_law(hm_defining *w, const hm_node *part)
 
 static bool is_round(hm_defining *w, const hm_node *part, hm_span at, int32_t round)
 {
-    if (round >= 1 && round <= HM_SCHEDULE_ROUNDS && part->op >= 0)
+    if (round >= 1 && round <= HM_SCHEDULE_ROUNDS && part->events.chance >= 0)
         return true;
     hm_check_report(w->c, "number-range", at, "number out of range: 1 to %d",
                     (int)HM_SCHEDULE_ROUNDS);
@@ -231,15 +231,17 @@ static bool is_round(hm_defining *w, const hm_node *part, hm_span at, int32_t ro
 void hm_def_schedule(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    hm_schedule s = {.every = (uint8_t)part->number, .draws = (uint8_t)part->op,
+    hm_schedule s = {.every = (uint8_t)part->events.every,
+                     .draws = (uint8_t)part->events.chance,
                      .variant = (int8_t)w->variant};
     if (!hm_def_has_room(w, g->schedules, HM_SCHEDULES_MAX, part, "piles of events") ||
-        (part->a == NULL && !is_round(w, part, part->name_at, part->number)))
+        (part->events.rounds == NULL &&
+         !is_round(w, part, part->name_at, part->events.every)))
         return;
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
-        if (!is_round(w, part, n->at, n->number))
+    for (const hm_node *n = part->events.rounds; n != NULL; n = n->next) {
+        if (!is_round(w, part, n->at, n->number.value))
             return;
-        s.rounds |= (uint64_t)1 << n->number;
+        s.rounds |= (uint64_t)1 << n->number.value;
     }
     g->schedule[g->schedules++] = s;
 }
@@ -247,18 +249,19 @@ void hm_def_schedule(hm_defining *w, const hm_node *part)
 static void read_pile(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    const int cost = part->a->number;
+    const int cost = part->abilities.cost->number.value;
     if (!hm_def_has_room(w, g->piles, HM_PILES_MAX, part, "piles of abilities"))
         return;
-    if (part->number < 1 || part->number > HM_PILE_DRAWS_MAX)
+    if (part->abilities.draws < 1 || part->abilities.draws > HM_PILE_DRAWS_MAX)
         hm_check_report(w->c, "number-range", part->name_at,
                         "number out of range: 1 to %d", (int)HM_PILE_DRAWS_MAX);
     else if (cost > HM_AMOUNT_MAX)
-        hm_check_report(w->c, "number-range", part->a->at,
+        hm_check_report(w->c, "number-range", part->abilities.cost->at,
                         "number out of range: 0 to %d", (int)HM_AMOUNT_MAX);
     else
-        g->pile[g->piles++] = (hm_pile){.draws = (uint8_t)part->number,
-                                        .cost = (uint8_t)cost, .or_more = part->op == 1,
+        g->pile[g->piles++] = (hm_pile){.draws = (uint8_t)part->abilities.draws,
+                                        .cost = (uint8_t)cost,
+                                        .or_more = part->abilities.or_more == 1,
                                         .variant = (int8_t)w->variant};
 }
 
@@ -266,7 +269,7 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
 {
     w->variant = hm_game_variant(w->game, a->node->text, strlen(a->node->text));
     hm_settle_rounds(w->game, a->node);
-    for (const hm_node *n = a->node->a; n != NULL; n = n->next) {
+    for (const hm_node *n = a->node->item.parts; n != NULL; n = n->next) {
         if (n->word == HM_WORD_SCORE)
             hm_def_line(w, n);
         else if (n->word == HM_WORD_TOKEN)
@@ -329,7 +332,8 @@ static void read_uses(hm_defining *w, const hm_addition *a, const hm_additions *
     const int own = variant ? hm_game_variant(w->game, a->node->text,
                                               strlen(a->node->text)) : -1;
     (void)more;
-    for (const hm_node *n = own >= 0 ? a->node->a : NULL; n != NULL; n = n->next) {
+    for (const hm_node *n = own >= 0 ? a->node->item.parts : NULL; n != NULL;
+         n = n->next) {
         const int other = n->word == HM_WORD_USES ? find_variant(w, n) : -1;
         if (other >= 0)
             w->game->variant[own].uses |= 1u << other;

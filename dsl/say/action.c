@@ -24,14 +24,16 @@ bool hm_is_deed(const hm_node *n)
            n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO &&
            n->kind != HM_NODE_ONCE && n->kind != HM_NODE_WHEN &&
            n->kind != HM_NODE_TASK && n->kind != HM_NODE_LATER &&
-           n->kind != HM_NODE_PAY_ANY && !(n->kind == HM_NODE_PAY && n->b != NULL);
+           n->kind != HM_NODE_PAY_ANY &&
+           !(n->kind == HM_NODE_PAY && n->trade.branch != NULL);
 }
 
 /* A block of one effect is that effect. */
 static const hm_node *unwrapped(const hm_node *n)
 {
-    while (n->kind == HM_NODE_BLOCK && n->a != NULL && n->a->next == NULL)
-        n = n->a;
+    while (n->kind == HM_NODE_BLOCK && n->block.effects != NULL &&
+           n->block.effects->next == NULL)
+        n = n->block.effects;
     return n;
 }
 
@@ -39,7 +41,7 @@ static const hm_node *unwrapped(const hm_node *n)
 static bool begins_with_task(const hm_node *n)
 {
     while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE))
-        n = n->a;
+        n = n->block.effects;
     return n != NULL && n->kind == HM_NODE_TASK;
 }
 
@@ -47,34 +49,36 @@ static bool begins_with_task(const hm_node *n)
 static bool begins_later(const hm_node *n)
 {
     while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE))
-        n = n->a;
-    return n != NULL && n->kind == HM_NODE_LATER && !hm_is_deed(unwrapped(n->a));
+        n = n->block.effects;
+    return n != NULL && n->kind == HM_NODE_LATER &&
+           !hm_is_deed(unwrapped(n->wrap.effect));
 }
 
 static void say_once(hm_text *t, const hm_node *n)
 {
-    say(t, n->number == 1 ? "once a game" : "once a round");
-    say(t, hm_effect_asks_first(n->a) ? " " : ", ");
+    say(t, n->wrap.in_game == 1 ? "once a game" : "once a round");
+    say(t, hm_effect_asks_first(n->wrap.effect) ? " " : ", ");
     t->once = true;
-    hm_say_effect(t, n->a);
+    hm_say_effect(t, n->wrap.effect);
 }
 
 /* "gain 1 penny 2 rounds later", "2 rounds later you may ...": what was named or built
  * is past by then. */
 static void say_later(hm_text *t, const hm_node *n)
 {
-    const bool naming = t->naming, after = t->after, plain = hm_is_deed(unwrapped(n->a));
-    const char *when = n->number == 1 ? " round later" : " rounds later";
+    const bool naming = t->naming, after = t->after,
+               plain = hm_is_deed(unwrapped(n->wrap.effect));
+    const char *when = n->wrap.rounds == 1 ? " round later" : " rounds later";
     t->naming = t->after = false;
     if (plain) {
-        hm_say_effect(t, n->a);
+        hm_say_effect(t, n->wrap.effect);
         say(t, " ");
     }
-    say_number(t, n->number);
+    say_number(t, n->wrap.rounds);
     say(t, when);
     if (!plain) {
         say(t, " ");
-        hm_say_effect(t, n->a);
+        hm_say_effect(t, n->wrap.effect);
     }
     t->naming = naming;
     t->after = after;
@@ -92,13 +96,13 @@ static const hm_node *next_said(hm_text *t, const hm_node *e)
  * gained comes last. Else it is told what comes then. */
 static bool is_one_list(const hm_node *block)
 {
-    const hm_node *last = block->a;
+    const hm_node *last = block->block.effects;
     int count = 0;
-    for (const hm_node *e = block->a; e != NULL; e = e->next, count++) {
+    for (const hm_node *e = block->block.effects; e != NULL; e = e->next, count++) {
         /* What is kept ends in a list, which would go on over an "and". */
-        bool kept = e->kind == HM_NODE_STEP && e->op == HM_OP_KEEP;
+        bool kept = e->kind == HM_NODE_STEP && e->step.op == HM_OP_KEEP;
         /* So does where tokens walk, which ends in a condition. */
-        bool walks = e->kind == HM_NODE_MUSTER && e->op == HM_OP_MOVE;
+        bool walks = e->kind == HM_NODE_MUSTER && e->muster.op == HM_OP_MOVE;
         if (!hm_is_deed(e) || ((kept || walks) && e->next != NULL))
             return false;
         last = e;
@@ -110,8 +114,8 @@ static bool is_one_list(const hm_node *block)
 static int held_in_a_row(const hm_node *e)
 {
     int n = 0;
-    for (; e != NULL && e->kind == HM_NODE_STEP && e->op == HM_OP_HOLD &&
-           e->a->kind == HM_NODE_KIND_ANY && e->a->number == 0;
+    for (; e != NULL && e->kind == HM_NODE_STEP && e->step.op == HM_OP_HOLD &&
+           e->step.first->kind == HM_NODE_KIND_ANY && e->step.first->any.which == 0;
          e = e->next)
         n++;
     return n;
@@ -139,7 +143,8 @@ static const char *after_others(hm_text *t, const hm_node *next)
 {
     const hm_node *first = unwrapped(next);
     while (first->kind == HM_NODE_WHEN || first->kind == HM_NODE_LATER)
-        first = unwrapped(first->a);
+        first = unwrapped(first->kind == HM_NODE_WHEN ? first->when.effect
+                                                      : first->wrap.effect);
     const bool front = next->kind == HM_NODE_WHEN && !hm_is_deed(first);
     return hm_is_deed(first) && !front && !t->visit &&
                    hm_told_company(t) != HM_ALONE
@@ -150,7 +155,8 @@ static const char *after_others(hm_text *t, const hm_node *next)
 static void say_block(hm_text *t, const hm_node *block)
 {
     bool plain = is_one_list(block);
-    for (const hm_node *e = next_said(t, block->a), *next; e != NULL; e = next) {
+    for (const hm_node *e = next_said(t, block->block.effects), *next; e != NULL;
+         e = next) {
         const int held = held_in_a_row(e);
         if (held > 1)
             e = say_held_in_a_row(t, e, held);
@@ -169,7 +175,7 @@ static void say_block(hm_text *t, const hm_node *block)
 
 static void say_choice(hm_text *t, const hm_node *n)
 {
-    for (const hm_node *b = n->a; b != NULL; b = b->next) {
+    for (const hm_node *b = n->block.effects; b != NULL; b = b->next) {
         const bool before = t->swapped, instead = t->instead;
         say_block(t, b);
         t->swapped = before;
@@ -187,19 +193,19 @@ static const char *may(const hm_text *t)
  * last effect's alone. */
 static void say_up_to(hm_text *t, const hm_node *n)
 {
-    const hm_node *what = unwrapped(n->a);
+    const hm_node *what = unwrapped(n->wrap.effect);
     bool plain = hm_is_deed(what);
-    const char *times = n->number == 1 ? " time" : " times";
+    const char *times = n->wrap.times == 1 ? " time" : " times";
     say(t, may(t));
     if (plain) {
         hm_say_effect(t, what);
         say(t, ", up to ");
-        say_number(t, n->number);
+        say_number(t, n->wrap.times);
         say(t, times);
         return;
     }
     say(t, "do this up to ");
-    say_number(t, n->number);
+    say_number(t, n->wrap.times);
     say(t, times);
     say(t, ": ");
     hm_say_effect(t, what);
@@ -233,12 +239,13 @@ void hm_say_target(hm_text *t, const hm_node *set)
 
 static void say_place_kinds(hm_text *t, const hm_node *n)
 {
-    const bool is_long = n->b != NULL || n->a->kind == HM_NODE_KIND_EXCEPT;
+    const bool is_long =
+        n->step.second != NULL || n->step.first->kind == HM_NODE_KIND_EXCEPT;
     const bool instead = t->naming && !t->instead; /* once, for all that is placed */
     say(t, instead && is_long ? "instead place " : "place ");
-    hm_say_kinds(t, n->a);
-    if (n->b != NULL || !t->naming)
-        say_on(t, n->b);
+    hm_say_kinds(t, n->step.first);
+    if (n->step.second != NULL || !t->naming)
+        say_on(t, n->step.second);
     say(t, instead && !is_long ? " instead" : "");
     t->instead = t->naming;
 }
@@ -246,10 +253,10 @@ static void say_place_kinds(hm_text *t, const hm_node *n)
 static void say_swap(hm_text *t, const hm_node *n)
 {
     say(t, "swap the cube for ");
-    if (n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0) {
+    if (n->step.first->kind == HM_NODE_KIND_HELD && n->step.first->held.by_this == 0) {
         say(t, "one");
     } else {
-        hm_say_kinds(t, n->a);
+        hm_say_kinds(t, n->step.first);
     }
     say(t, " on it");
     t->swapped = true;
@@ -257,9 +264,10 @@ static void say_swap(hm_text *t, const hm_node *n)
 
 static void say_discard(hm_text *t, const hm_node *n)
 {
-    bool own = n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0;
+    bool own =
+        n->step.first->kind == HM_NODE_KIND_HELD && n->step.first->held.by_this == 0;
     say(t, "return ");
-    hm_say_kinds(t, n->a);
+    hm_say_kinds(t, n->step.first);
     say(t, own ? " to the supply" : " from it to the supply");
 }
 
@@ -271,22 +279,23 @@ static void say_return_it(hm_text *t, const hm_node *n)
 
 static void say_hold(hm_text *t, const hm_node *n)
 {
-    bool is_long = n->a->kind == HM_NODE_KIND_EXCEPT;
+    bool is_long = n->step.first->kind == HM_NODE_KIND_EXCEPT;
     say(t, is_long ? "put on it " : "put ");
-    hm_say_kinds(t, n->a);
+    hm_say_kinds(t, n->step.first);
     say(t, is_long ? "" : " on it");
 }
 
 static void say_replace(hm_text *t, const hm_node *n)
 {
     say(t, "replace ");
-    if (is_word(n->a, HM_WORD_BUILT))
+    if (is_word(n->step.first, HM_WORD_BUILT))
         say(t, "one of your buildings");
     else
-        hm_say_a(t, n->a);
+        hm_say_a(t, n->step.first);
     say(t, " with ");
-    hm_say_put_instead(t, n->b);
-    say(t, n->op == HM_OP_REPLACE_OR_REMOVE ? ", or remove it if none can come" : "");
+    hm_say_put_instead(t, n->step.second);
+    say(t,
+        n->step.op == HM_OP_REPLACE_OR_REMOVE ? ", or remove it if none can come" : "");
 }
 
 static void say_place_it(hm_text *t, const hm_node *n)
@@ -294,48 +303,49 @@ static void say_place_it(hm_text *t, const hm_node *n)
     say(t, t->visit     ? "place it"
            : t->swapped ? "place that"
                         : "place the cube");
-    say_on(t, n->a);
+    say_on(t, n->step.first);
 }
 
 /* "take the cube on it": by somebody else. */
 static void say_take(hm_text *t, const hm_node *n)
 {
-    if (n->a->kind == HM_NODE_KIND_HELD) {
+    if (n->step.first->kind == HM_NODE_KIND_HELD) {
         say(t, t->holds > 1 ? "take a cube on it" : "take the cube on it");
         return;
     }
     say(t, "take ");
-    hm_say_kinds(t, n->a);
+    hm_say_kinds(t, n->step.first);
     say(t, " from it");
 }
 
 /* Does the number end in a count of all that stands, this building among it? */
 static bool counts_itself(const hm_node *n)
 {
-    const hm_node *count = n->kind == HM_NODE_TABLE ? n->b : n;
-    return is_prefix(count, HM_WORD_COUNT) &&
-           (is_word(count->a, HM_WORD_BUILT) || is_word(count->a, HM_WORD_THIS));
+    const hm_node *count = n->kind == HM_NODE_TABLE ? n->table.by : n;
+    return is_prefix(count, HM_WORD_COUNT) && (is_word(count->prefix.of, HM_WORD_BUILT) ||
+                                               is_word(count->prefix.of, HM_WORD_THIS));
 }
 
 /* "remembered + 1" */
 static bool adds_to_memory(const hm_node *n, int32_t *more)
 {
-    return n->kind == HM_NODE_SUM && n->number == HM_OP_ADD &&
-           is_word(n->a, HM_WORD_REMEMBERED) && hm_is_literal(n->b, more);
+    return n->kind == HM_NODE_SUM && n->pair.op == HM_OP_ADD &&
+           is_word(n->pair.left, HM_WORD_REMEMBERED) &&
+           hm_is_literal(n->pair.right, more);
 }
 
 static void say_remember(hm_text *t, const hm_node *n)
 {
     int32_t more;
-    if (adds_to_memory(n->a, &more)) {
+    if (adds_to_memory(n->step.first, &more)) {
         say(t, "add ");
         say_number(t, more);
         say(t, " to the number it remembers");
         return;
     }
     say(t, "remember ");
-    hm_say_quantity(t, n->a);
-    say(t, counts_itself(n->a) ? " in your town, itself included" : "");
+    hm_say_quantity(t, n->step.first);
+    say(t, counts_itself(n->step.first) ? " in your town, itself included" : "");
 }
 
 /* An operand of a step by its letter in code.def. */
@@ -359,8 +369,8 @@ static void say_operand(hm_text *t, char letter, const hm_node *n)
 /* A text of words.def with its operands in their places. */
 static void say_form(hm_text *t, const hm_node *n, const char *form)
 {
-    const char *in = hm_op_lookup((hm_op)n->op)->in;
-    const hm_node *operand[] = {n->a, n->b};
+    const char *in = hm_op_lookup((hm_op)n->step.op)->in;
+    const hm_node *operand[] = {n->step.first, n->step.second};
     for (const char *at = form; *at != '\0'; at++) {
         if (*at != '%') {
             hm_write_bytes(&t->w, at, 1);
@@ -375,14 +385,14 @@ static void say_form(hm_text *t, const hm_node *n, const char *form)
 static void say_mark(hm_text *t, const hm_node *n)
 {
     say(t, "mark all ");
-    hm_say_set(t, n->a, true);
+    hm_say_set(t, n->step.first, true);
 }
 
 /* "roll a die", which everybody takes for one with six sides. */
 static void say_roll(hm_text *t, const hm_node *n)
 {
     int32_t sides = 0;
-    hm_is_literal(n->a, &sides);
+    hm_is_literal(n->step.first, &sides);
     say(t, "roll a die");
     if (sides == 6)
         return;
@@ -394,12 +404,12 @@ static void say_roll(hm_text *t, const hm_node *n)
 /* "draw a cube by chance", "draw wood or brick by chance" */
 static void say_draw(hm_text *t, const hm_node *n)
 {
-    if (n->a->kind == HM_NODE_KIND_ANY && n->a->number == 0) {
+    if (n->step.first->kind == HM_NODE_KIND_ANY && n->step.first->any.which == 0) {
         say(t, "draw a cube at random");
         return;
     }
     say(t, "draw ");
-    hm_say_kinds(t, n->a);
+    hm_say_kinds(t, n->step.first);
     say(t, " at random");
 }
 
@@ -422,17 +432,17 @@ static void say_step(hm_text *t, const hm_node *n)
         [HM_OP_SLIDE_DOWN] = hm_say_carry, [HM_OP_SLIDE_UP] = hm_say_carry,
         [HM_OP_SLIDE_LEFT] = hm_say_carry, [HM_OP_SLIDE_RIGHT] = hm_say_carry,
         [HM_OP_MARK] = say_mark, [HM_OP_ROLL] = say_roll, [HM_OP_DRAW] = say_draw};
-    const char *form = hm_word_step(n->op)->text;
+    const char *form = hm_word_step(n->step.op)->text;
     if (form != NULL)
         say_form(t, n, form);
-    else if (special[n->op] != NULL)
-        special[n->op](t, n);
+    else if (special[n->step.op] != NULL)
+        special[n->step.op](t, n);
 }
 
 /* Who gains what was laid; a building that stands there at once. */
 static const char *who_gains(const hm_node *n)
 {
-    const bool one = n->a->number == 1, built = n->number == 0;
+    const bool one = n->heap.amounts->amount.number == 1, built = n->heap.squares == 0;
     if (n->word == HM_WORD_BUILDINGS && built)
         return one ? "a building put on such a square gains it, one that stands there "
                      "at once"
@@ -448,22 +458,25 @@ static const char *who_gains(const hm_node *n)
 /* "put 1 penny on each square in the center", "put 1 penny on each of 3 empty squares" */
 static void say_lay(hm_text *t, const hm_node *n)
 {
-    int counter = hm_game_counter(t->game, n->a->text, strlen(n->a->text));
+    int counter =
+        hm_game_counter(t->game, n->heap.amounts->text, strlen(n->heap.amounts->text));
     say(t, "put ");
-    say_number(t, n->a->number);
+    say_number(t, n->heap.amounts->amount.number);
     say(t, " ");
     if (counter >= 0)
-        say(t, n->a->number == 1 ? t->game->counter[counter].name
-                                 : t->game->counter[counter].plural);
-    say(t, n->number == 0 ? " on each " : n->number == 1 ? " on " : " on each of ");
-    if (n->number != 0) {
-        say_number(t, n->number);
+        say(t, n->heap.amounts->amount.number == 1 ? t->game->counter[counter].name
+                                                   : t->game->counter[counter].plural);
+    say(t, n->heap.squares == 0   ? " on each "
+           : n->heap.squares == 1 ? " on "
+                                  : " on each of ");
+    if (n->heap.squares != 0) {
+        say_number(t, n->heap.squares);
         say(t, " ");
     }
     t->squares = true;
-    hm_say_set(t, n->b, n->number > 1);
+    hm_say_set(t, n->heap.set, n->heap.squares > 1);
     t->squares = false;
-    say(t, n->number > 1 ? ", or of as many as there are" : "");
+    say(t, n->heap.squares > 1 ? ", or of as many as there are" : "");
     t->note = who_gains(n);
 }
 
@@ -473,10 +486,10 @@ void hm_say_effect(hm_text *t, const hm_node *n)
     case HM_NODE_BLOCK: say_block(t, n); break;
     case HM_NODE_CHOICE: say_choice(t, n); break;
     case HM_NODE_MAY:
-        say(t, hm_effect_asks_first(n->a) ? "" : may(t));
-        say(t, begins_later(n->a) ? "do this: " : "");
-        t->causes = begins_with_task(n->a);
-        hm_say_effect(t, n->a);
+        say(t, hm_effect_asks_first(n->wrap.effect) ? "" : may(t));
+        say(t, begins_later(n->wrap.effect) ? "do this: " : "");
+        t->causes = begins_with_task(n->wrap.effect);
+        hm_say_effect(t, n->wrap.effect);
         t->causes = false;
         break;
     case HM_NODE_ONCE: say_once(t, n); break;

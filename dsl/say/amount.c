@@ -13,10 +13,10 @@
 
 bool hm_is_literal(const hm_node *n, int32_t *value)
 {
-    if (n->kind == HM_NODE_NEGATE && n->a->kind == HM_NODE_NUMBER)
-        *value = -n->a->number;
+    if (n->kind == HM_NODE_NEGATE && n->prefix.of->kind == HM_NODE_NUMBER)
+        *value = -n->prefix.of->number.value;
     else if (n->kind == HM_NODE_NUMBER)
-        *value = n->number;
+        *value = n->number.value;
     else
         return false;
     return true;
@@ -39,7 +39,7 @@ static bool is_of_role(const hm_node *n, hm_role role)
 static bool is_countable(const hm_text *t, const hm_node *n)
 {
     if (is_side(n))
-        return !is_most(n) && is_countable(t, n->a);
+        return !is_most(n) && is_countable(t, n->prefix.of);
     return is_prefix(n, HM_WORD_COUNT) || is_prefix(n, HM_WORD_TYPES) ||
            is_prefix(n, HM_WORD_DISTANCE) || hm_shape_is(n, HM_ROLE_THINGS) ||
            n->kind == HM_NODE_MISSING ||
@@ -62,14 +62,14 @@ void hm_say_among(hm_text *t, const hm_node *where)
 /* "type of building, except huts, in its row". */
 void hm_say_types(hm_text *t, const hm_node *set, bool many)
 {
-    const hm_node *where = set->kind == HM_NODE_EXCEPT ? set->a : set;
+    const hm_node *where = set->kind == HM_NODE_EXCEPT ? set->pair.left : set;
     bool whole = is_word(where, HM_WORD_TOWN) || is_word(where, HM_WORD_BUILT);
     say(t, many ? "types of building" : "type of building");
     say(t, whole && !t->theirs ? " in your town" : "");
     if (where != set) {
         say(t, whole ? " except " : ", except ");
         t->all = t->plain = true;
-        hm_say_set(t, set->b, true);
+        hm_say_set(t, set->pair.right, true);
         t->all = t->plain = false;
         say(t, whole ? "" : ",");
     }
@@ -87,15 +87,15 @@ void hm_say_things(hm_text *t, const hm_node *n, bool many)
  * its row". */
 static void say_types_with(hm_text *t, const hm_node *n, bool many)
 {
-    bool all = n->a == NULL && !t->theirs && t->away == NULL;
+    bool all = n->types.where == NULL && !t->theirs && t->away == NULL;
     say(t, many ? "types of " : "type of ");
     say(t, !all                  ? "building with at least "
            : t->game->boards > 0 ? "which there are at least "
                                  : "which you have at least ");
-    say_number(t, n->number);
-    say(t, !all ? "" : n->number == 1 ? " building" : " buildings");
-    if (n->a != NULL)
-        hm_say_among(t, n->a);
+    say_number(t, n->types.least);
+    say(t, !all ? "" : n->types.least == 1 ? " building" : " buildings");
+    if (n->types.where != NULL)
+        hm_say_among(t, n->types.where);
 }
 
 /* What a countable number counts. */
@@ -103,11 +103,11 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
 {
     if (is_side(n)) {
         t->theirs = true;
-        say_units(t, n->a, many);
+        say_units(t, n->prefix.of, many);
         t->theirs = false;
-        say(t, n->a->kind == HM_NODE_MISSING      ? " from the town of "
-               : n->a->kind == HM_NODE_TYPES_WITH ? " in the town of "
-                                                  : " of ");
+        say(t, n->prefix.of->kind == HM_NODE_MISSING      ? " from the town of "
+               : n->prefix.of->kind == HM_NODE_TYPES_WITH ? " in the town of "
+                                                          : " of ");
         say(t, hm_player(t, n));
     } else if (n->kind == HM_NODE_MISSING) {
         say(t, many ? "types of building missing" : "type of building missing");
@@ -123,33 +123,33 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
     } else if (hm_shape_is(n, HM_ROLE_THINGS)) {
         hm_say_shape(t, n, many);
     } else if (n->word == HM_WORD_COUNT) {
-        hm_say_set(t, n->a, many);
+        hm_say_set(t, n->prefix.of, many);
     } else if (n->word == HM_WORD_TYPES) {
-        hm_say_types(t, n->a, many);
+        hm_say_types(t, n->prefix.of, many);
     } else {
         say(t, many ? "steps to the nearest " : "step to the nearest ");
-        hm_say_set(t, n->a, false);
+        hm_say_set(t, n->prefix.of, false);
     }
 }
 
 bool hm_is_set(const hm_node *n)
 {
     if (n->kind == HM_NODE_ADD_UP) /* a number, but said like the set it counts */
-        return !is_most(n) && hm_is_set(n->a);
+        return !is_most(n) && hm_is_set(n->prefix.of);
     if (n->value != HM_VALUE_NONE)
         return n->value == HM_VALUE_SET;
     switch (n->kind) { /* never checked: go by the look of it */
     case HM_NODE_WORD: return hm_word_said(n->word)->role <= HM_ROLE_CLAUSE;
     case HM_NODE_PREFIX:
         return n->word == HM_WORD_LARGEST || hm_shape_is(n, HM_ROLE_PLACE) ||
-               ((is_side(n) || n->word == HM_WORD_NOT) && hm_is_set(n->a));
+               ((is_side(n) || n->word == HM_WORD_NOT) && hm_is_set(n->prefix.of));
     case HM_NODE_NAME: case HM_NODE_STRING: case HM_NODE_NEAR: case HM_NODE_NARROW:
     case HM_NODE_EXCEPT: case HM_NODE_ONE_TYPE: case HM_NODE_TRAIT:
     case HM_NODE_WHERE: case HM_NODE_COMMONEST:
 
     case HM_NODE_HAVING:
     case HM_NODE_UNDER: return true;
-    case HM_NODE_OR: return hm_is_set(n->a) && hm_is_set(n->b);
+    case HM_NODE_OR: return hm_is_set(n->pair.left) && hm_is_set(n->pair.right);
     default: return false;
     }
 }
@@ -157,17 +157,18 @@ bool hm_is_set(const hm_node *n)
 /* What `per` counts: a set, types in it, or a number. */
 static bool per_counts(const hm_text *t, const hm_node *per)
 {
-    return per->number == 1 || hm_is_set(per->b) || is_countable(t, per->b);
+    return per->pair.types == 1 || hm_is_set(per->pair.right) ||
+           is_countable(t, per->pair.right);
 }
 
 static void say_per(hm_text *t, const hm_node *per, bool many)
 {
-    if (per->number == 1)
-        hm_say_types(t, per->b, many);
-    else if (hm_is_set(per->b))
-        hm_say_set(t, per->b, many);
+    if (per->pair.types == 1)
+        hm_say_types(t, per->pair.right, many);
+    else if (hm_is_set(per->pair.right))
+        hm_say_set(t, per->pair.right, many);
     else
-        say_units(t, per->b, many);
+        say_units(t, per->pair.right, many);
 }
 
 static void say_grouped(hm_text *t, const hm_node *n, bool parens)
@@ -193,19 +194,20 @@ static void say_inner(hm_text *t, const hm_node *n)
 /* "the larger number of huts in its row or huts in its column", where both are counts. */
 static void say_minmax(hm_text *t, const hm_node *n)
 {
-    bool counts = is_prefix(n->a, HM_WORD_COUNT) && is_prefix(n->b, HM_WORD_COUNT);
+    bool counts =
+        is_prefix(n->pair.left, HM_WORD_COUNT) && is_prefix(n->pair.right, HM_WORD_COUNT);
     say(t, n->word == HM_WORD_MAX ? "the larger " : "the smaller ");
     if (counts) {
         say(t, "number of ");
-        hm_say_set(t, n->a->a, true);
+        hm_say_set(t, n->pair.left->prefix.of, true);
         say(t, " or ");
-        hm_say_set(t, n->b->a, true);
+        hm_say_set(t, n->pair.right->prefix.of, true);
         return;
     }
     say(t, "of ");
-    say_inner(t, n->a);
+    say_inner(t, n->pair.left);
     say(t, " and ");
-    say_inner(t, n->b);
+    say_inner(t, n->pair.right);
 }
 
 const char *hm_ordinal_end(int32_t n)
@@ -223,7 +225,7 @@ static void say_index(hm_text *t, int32_t n, bool ordinal)
 
 static int32_t index_of(const hm_node *entry, int32_t before)
 {
-    return entry->op >= 0 ? entry->op : before + 1;
+    return entry->entry.label >= 0 ? entry->entry.label : before + 1;
 }
 
 /* How much of a table can be reached. */
@@ -236,7 +238,7 @@ enum { HM_ENDLESS = INT32_MAX };
 
 static reach reach_up_to(const hm_node *table, int32_t last)
 {
-    const hm_node *e = table->a;
+    const hm_node *e = table->table.entries;
     for (int32_t at = 0; e != NULL && (at = index_of(e, at)) <= last;)
         e = e->next;
     return (reach){e, last};
@@ -253,7 +255,7 @@ static int32_t last_place(hm_text *t)
 static void say_indexes(hm_text *t, const hm_node *table, reach r, bool ordinal)
 {
     int32_t at = 0;
-    for (const hm_node *e = table->a; e != r.end; e = e->next) {
+    for (const hm_node *e = table->table.entries; e != r.end; e = e->next) {
         at = index_of(e, at);
         int32_t to = e->next != NULL ? index_of(e->next, at) - 1 : at;
         if (e->next == r.end && r.last != HM_ENDLESS)
@@ -270,14 +272,17 @@ static void say_indexes(hm_text *t, const hm_node *table, reach r, bool ordinal)
 
 static void say_entries(hm_text *t, const hm_node *table, reach r, bool points)
 {
-    bool none = table->a == r.end; /* below its first label a table is worth nothing */
-    int32_t first = none ? 0 : table->a->number;
+    bool none = table->table.entries ==
+                r.end; /* below its first label a table is worth nothing */
+    int32_t first = none ? 0 : table->table.entries->entry.value;
     say_number(t, first);
-    for (const hm_node *e = table->a; !none && e->next != r.end; e = e->next) {
+    for (const hm_node *e = table->table.entries; !none && e->next != r.end;
+         e = e->next) {
         say(t, ", ");
-        say_number(t, e->next->number);
+        say_number(t, e->next->entry.value);
     }
-    bool one = !none && table->a->next == r.end && (first == 1 || first == -1);
+    bool one =
+        !none && table->table.entries->next == r.end && (first == 1 || first == -1);
     say(t, points ? " " : "");
     say(t, points ? points_word(t, !one) : "");
 }
@@ -285,7 +290,7 @@ static void say_entries(hm_text *t, const hm_node *table, reach r, bool points)
 /* Places are told where they make a difference: not to a lone player. */
 static void say_places(hm_text *t, const hm_node *table, reach r, bool points)
 {
-    const hm_node *first = table->a;
+    const hm_node *first = table->table.entries;
     bool same = first == r.end || (first->next == r.end && index_of(first, 0) == 1);
     say(t, " for completing your town");
     if (same)
@@ -299,10 +304,10 @@ static void say_places(hm_text *t, const hm_node *table, reach r, bool points)
 /* " among all players by the number of huts" */
 static void say_ranked(hm_text *t, const hm_node *rank)
 {
-    const bool fewest = rank->a->kind == HM_NODE_NEGATE;
+    const bool fewest = rank->prefix.of->kind == HM_NODE_NEGATE;
     say(t, fewest ? " among all players, from the fewest on, by "
                   : " among all players by ");
-    hm_say_quantity(t, fewest ? rank->a->a : rank->a);
+    hm_say_quantity(t, fewest ? rank->prefix.of->prefix.of : rank->prefix.of);
     t->note = "players who tie share the better place";
 }
 
@@ -310,23 +315,24 @@ static void say_ranked(hm_text *t, const hm_node *rank)
  * (last_place), the others hold for any number. */
 static void say_table(hm_text *t, const hm_node *n, bool points)
 {
-    bool places = is_word(n->b, HM_WORD_FINISH), rank = n->b->kind == HM_NODE_RANK;
+    bool places = is_word(n->table.by, HM_WORD_FINISH),
+         rank = n->table.by->kind == HM_NODE_RANK;
     reach r = reach_up_to(n, places || rank ? last_place(t) : HM_ENDLESS);
     say_entries(t, n, r, points);
     if (rank) {
         say(t, " for being ");
         say_indexes(t, n, r, true);
-        say_ranked(t, n->b);
+        say_ranked(t, n->table.by);
     } else if (places) {
         say_places(t, n, r, points);
-    } else if (is_countable(t, n->b)) {
+    } else if (is_countable(t, n->table.by)) {
         say(t, " for ");
         say_indexes(t, n, r, false);
         say(t, " ");
-        say_units(t, n->b, true);
+        say_units(t, n->table.by, true);
     } else {
         say(t, " when ");
-        say_inner(t, n->b);
+        say_inner(t, n->table.by);
         say(t, " is ");
         say_indexes(t, n, r, false);
     }
@@ -334,10 +340,10 @@ static void say_table(hm_text *t, const hm_node *n, bool points)
 
 static void say_product(hm_text *t, const hm_node *n)
 {
-    say_inner(t, n->a);
+    say_inner(t, n->pair.left);
     say(t, " times ");
     if (n->kind == HM_NODE_TIMES || !per_counts(t, n)) {
-        say_inner(t, n->b);
+        say_inner(t, n->pair.right);
         return;
     }
     say(t, "the number of ");
@@ -347,16 +353,16 @@ static void say_product(hm_text *t, const hm_node *n)
 /* "the largest number of huts of any other player". */
 static void say_most(hm_text *t, const hm_node *n)
 {
-    const bool counts = is_countable(t, n->a) || hm_is_set(n->a);
+    const bool counts = is_countable(t, n->prefix.of) || hm_is_set(n->prefix.of);
     say(t, n->word == HM_WORD_MOST ? "the largest " : "the smallest ");
     say(t, counts ? "number of " : "of ");
     t->theirs = true;
-    if (is_countable(t, n->a))
-        say_units(t, n->a, true);
+    if (is_countable(t, n->prefix.of))
+        say_units(t, n->prefix.of, true);
     else if (counts)
-        hm_say_set(t, n->a, true);
+        hm_say_set(t, n->prefix.of, true);
     else
-        say_inner(t, n->a);
+        say_inner(t, n->prefix.of);
     t->theirs = false;
     say(t, counts ? " of " : " in the town of ");
     say(t, hm_player(t, n));
@@ -367,7 +373,7 @@ static bool is_head_count(const hm_node *n)
 {
     int32_t value;
     return n->kind == HM_NODE_ADD_UP && n->word == HM_WORD_EVERYBODYS &&
-           hm_is_literal(n->a, &value) && value == 1;
+           hm_is_literal(n->prefix.of, &value) && value == 1;
 }
 
 /* A number as a thing: "the number of huts". */
@@ -387,20 +393,22 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
             say(t, hm_player(t, t->away));
         }
     } else if (n->kind == HM_NODE_SUM) {
-        say_grouped(t, n->a, is_open_ended(n->a));
-        say(t, n->number == HM_OP_SUB ? " minus " : " plus ");
-        say_inner(t, n->b);
+        say_grouped(t, n->pair.left, is_open_ended(n->pair.left));
+        say(t, n->pair.op == HM_OP_SUB ? " minus " : " plus ");
+        say_inner(t, n->pair.right);
     } else if (n->kind == HM_NODE_TIMES || n->kind == HM_NODE_PER) {
         say_product(t, n);
     } else if (n->kind == HM_NODE_DIVIDE) {
-        say_grouped(t, n->a, n->a->kind == HM_NODE_SUM || n->a->kind == HM_NODE_TIMES ||
-                                 n->a->kind == HM_NODE_PER || is_open_ended(n->a));
+        say_grouped(t, n->pair.left,
+                    n->pair.left->kind == HM_NODE_SUM ||
+                        n->pair.left->kind == HM_NODE_TIMES ||
+                        n->pair.left->kind == HM_NODE_PER || is_open_ended(n->pair.left));
         say(t, " divided by ");
-        say_inner(t, n->b);
+        say_inner(t, n->pair.right);
         say(t, ", rounded down");
     } else if (n->kind == HM_NODE_NEGATE) {
         say(t, "minus ");
-        say_inner(t, n->a);
+        say_inner(t, n->prefix.of);
     } else if (n->kind == HM_NODE_MINMAX) {
         say_minmax(t, n);
     } else if (n->kind == HM_NODE_TABLE) {
@@ -413,11 +421,11 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
     } else if (is_head_count(n)) {
         say(t, "the number of players");
     } else if (is_side(n)) {
-        bool finish = is_word(n->a, HM_WORD_FINISH);
+        bool finish = is_word(n->prefix.of, HM_WORD_FINISH);
         if (finish)
             say(t, "the place in which ");
         else
-            say_inner(t, n->a);
+            say_inner(t, n->prefix.of);
         say(t, finish                     ? ""
                : n->kind == HM_NODE_ADD_UP ? " in the towns of "
                                            : " in the town of ");
@@ -440,10 +448,11 @@ static void say_some_points(hm_text *t, int32_t n)
 /* One square can only be there or not: " if it is ...". */
 static bool say_if_itself(hm_text *t, const hm_node *per)
 {
-    if (per->number == 1 || !hm_is_set(per->b) || !hm_look_at(t, per->b, false).self)
+    if (per->pair.types == 1 || !hm_is_set(per->pair.right) ||
+        !hm_look_at(t, per->pair.right, false).self)
         return false;
     say(t, " if ");
-    hm_say_itself(t, per->b, false, true);
+    hm_say_itself(t, per->pair.right, false, true);
     return true;
 }
 
@@ -453,12 +462,13 @@ static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
     int32_t value;
     const hm_node *units = n;
     if (n->kind == HM_NODE_NEGATE)
-        return say_plain_points(t, n->a, -sign);
+        return say_plain_points(t, n->prefix.of, -sign);
     if (hm_is_literal(n, &value)) {
         say_some_points(t, sign * value);
         return true;
     }
-    if (n->kind == HM_NODE_PER && hm_is_literal(n->a, &value) && per_counts(t, n)) {
+    if (n->kind == HM_NODE_PER && hm_is_literal(n->pair.left, &value) &&
+        per_counts(t, n)) {
         say_some_points(t, sign * value);
         if (say_if_itself(t, n))
             return true;
@@ -466,10 +476,10 @@ static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
         say_per(t, n, false);
         return true;
     }
-    if (n->kind == HM_NODE_TIMES && hm_is_literal(n->a, &value))
-        units = n->b;
-    else if (n->kind == HM_NODE_TIMES && hm_is_literal(n->b, &value))
-        units = n->a;
+    if (n->kind == HM_NODE_TIMES && hm_is_literal(n->pair.left, &value))
+        units = n->pair.right;
+    else if (n->kind == HM_NODE_TIMES && hm_is_literal(n->pair.right, &value))
+        units = n->pair.left;
     else
         value = 1;
     if (!is_countable(t, units))
@@ -484,17 +494,18 @@ static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
 static bool say_sum(hm_text *t, const hm_node *n)
 {
     int32_t value;
-    bool chain = n->a->kind == HM_NODE_SUM;
-    if (chain ? !say_sum(t, n->a) : !say_plain_points(t, n->a, 1))
+    bool chain = n->pair.left->kind == HM_NODE_SUM;
+    if (chain ? !say_sum(t, n->pair.left) : !say_plain_points(t, n->pair.left, 1))
         return false;
-    say(t, !chain && hm_is_literal(n->a, &value) ? " " : ", ");
-    say(t, n->number == HM_OP_SUB ? "minus " : "plus ");
-    if (n->b->kind == HM_NODE_TABLE)
-        say_table(t, n->b, true);
-    else if (n->b->kind == HM_NODE_MINMAX)
-        say_minmax(t, n->b);
-    else if (n->b->kind == HM_NODE_NEGATE || !say_plain_points(t, n->b, 1))
-        say_inner(t, n->b);
+    say(t, !chain && hm_is_literal(n->pair.left, &value) ? " " : ", ");
+    say(t, n->pair.op == HM_OP_SUB ? "minus " : "plus ");
+    if (n->pair.right->kind == HM_NODE_TABLE)
+        say_table(t, n->pair.right, true);
+    else if (n->pair.right->kind == HM_NODE_MINMAX)
+        say_minmax(t, n->pair.right);
+    else if (n->pair.right->kind == HM_NODE_NEGATE ||
+             !say_plain_points(t, n->pair.right, 1))
+        say_inner(t, n->pair.right);
     return true;
 }
 
@@ -502,10 +513,10 @@ static bool say_sum(hm_text *t, const hm_node *n)
 static bool say_limited(hm_text *t, const hm_node *n)
 {
     int32_t value;
-    bool first = hm_is_literal(n->a, &value);
-    if (!first && !hm_is_literal(n->b, &value))
+    bool first = hm_is_literal(n->pair.left, &value);
+    if (!first && !hm_is_literal(n->pair.right, &value))
         return false;
-    if (!say_plain_points(t, first ? n->b : n->a, 1))
+    if (!say_plain_points(t, first ? n->pair.right : n->pair.left, 1))
         return false;
     say(t, n->word == HM_WORD_MAX ? ", at least " : ", at most ");
     say_some_points(t, value);
@@ -519,7 +530,7 @@ void hm_say_points(hm_text *t, const hm_node *n)
 {
     size_t before = t->w.length;
     if (n->kind == HM_NODE_OTHERWISE) {
-        hm_say_points_when(t, n->a->a, n->a->b, n->b);
+        hm_say_points_when(t, n->score.points, n->score.when, n->score.otherwise);
         return;
     }
     bool done = n->kind == HM_NODE_SUM      ? say_sum(t, n)

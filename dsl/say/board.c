@@ -32,9 +32,9 @@ static void say_resource(hm_text *t, const char *name, bool many)
 /* "1 coin", "any 2 cubes" */
 static void say_amount(hm_text *t, const hm_node *n)
 {
-    bool many = n->number != 1;
+    bool many = n->amount.number != 1;
     say(t, n->text == NULL ? "any " : "");
-    say_number(t, n->number);
+    say_number(t, n->amount.number);
     say(t, " ");
     if (n->text != NULL)
         say_resource(t, n->text, many);
@@ -63,8 +63,8 @@ typedef struct traits {
 static void collect(const hm_node *n, traits *out)
 {
     if (n->kind == HM_NODE_OR) {
-        collect(n->a, out);
-        collect(n->b, out);
+        collect(n->pair.left, out);
+        collect(n->pair.right, out);
     } else if (n->kind == HM_NODE_TRAIT && out->count < TRAITS_MAX) {
         out->trait[out->count++] = n;
     } else {
@@ -98,15 +98,15 @@ static void say_trait_object(hm_text *t, const hm_node *n)
         say(t, "points");
         return;
     }
-    if (n->number != 0) {
+    if (n->trait.least != 0) {
         say(t, "at least ");
-        say_number(t, n->number);
+        say_number(t, n->trait.least);
         say(t, " ");
     }
     if (n->text != NULL)
-        say_resource(t, n->text, n->number != 1);
-    else if (n->number != 0)
-        say(t, n->number == 1 ? "kind of cube" : "kinds of cube");
+        say_resource(t, n->text, n->trait.least != 1);
+    else if (n->trait.least != 0)
+        say(t, n->trait.least == 1 ? "kind of cube" : "kinds of cube");
     else
         say(t, "cubes");
 }
@@ -115,7 +115,7 @@ static bool same_object(const hm_node *a, const hm_node *b)
 {
     bool named = a->text == NULL || b->text == NULL ? a->text == b->text
                                                     : strcmp(a->text, b->text) == 0;
-    return named && a->number == b->number &&
+    return named && a->trait.least == b->trait.least &&
            (a->word == HM_WORD_GIVING) == (b->word == HM_WORD_GIVING);
 }
 
@@ -166,7 +166,7 @@ static bool is_cube_of_a_kind(const hm_text *t, const hm_node *n)
 {
     const hm_resource *r = n->text != NULL ? resource_of(t, n->text) : NULL;
     bool trades = n->word == HM_WORD_PRODUCING || n->word == HM_WORD_CONSUMING;
-    return trades && (r != NULL ? !r->money : n->number != 0);
+    return trades && (r != NULL ? !r->money : n->trait.least != 0);
 }
 
 /* What a tile costs is paid once; what it takes and gives, whenever it is used. */
@@ -300,16 +300,17 @@ void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32
 static bool are_stocks(const hm_node *n)
 {
     if (n->kind == HM_NODE_SUM)
-        return n->number == HM_OP_ADD && are_stocks(n->a) && are_stocks(n->b);
+        return n->pair.op == HM_OP_ADD && are_stocks(n->pair.left) &&
+               are_stocks(n->pair.right);
     return n->kind == HM_NODE_STOCK && n->word == HM_WORD_STOCK;
 }
 
 static void say_stocks(hm_text *t, const hm_node *n)
 {
     if (n->kind == HM_NODE_SUM) {
-        say_stocks(t, n->a);
+        say_stocks(t, n->pair.left);
         say(t, " or ");
-        say_stocks(t, n->b);
+        say_stocks(t, n->pair.right);
     } else {
         say_resource(t, n->text, true);
     }
@@ -320,8 +321,8 @@ bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b,
                             const char *least)
 {
     int32_t each;
-    if (!are_stocks(a) || b->kind != HM_NODE_TIMES || !hm_is_literal(b->a, &each) ||
-        !is_word(b->b, HM_WORD_WORKERS))
+    if (!are_stocks(a) || b->kind != HM_NODE_TIMES ||
+        !hm_is_literal(b->pair.left, &each) || !is_word(b->pair.right, HM_WORD_WORKERS))
         return false;
     say(t, "you have ");
     say(t, least);
@@ -358,13 +359,13 @@ static bool has_other_cubes(const hm_node *list)
 void hm_say_activation(hm_text *t, const hm_node *block)
 {
     bool others = false;
-    for (const hm_node *n = block->a; n != NULL; n = n->next) {
+    for (const hm_node *n = block->block.effects; n != NULL; n = n->next) {
         say(t, n->kind == HM_NODE_PAY ? "pay " : "gain ");
         if (n->kind == HM_NODE_POINTS)
-            hm_say_points_when(t, n->a, n->b, n->c);
-        else
-            say_amounts(t, n->a);
-        others |= n->kind == HM_NODE_GAIN && has_other_cubes(n->a);
+            hm_say_points_when(t, n->score.points, n->score.when, n->score.otherwise);
+        else if (n->kind == HM_NODE_PAY || n->kind == HM_NODE_GAIN)
+            say_amounts(t, n->trade.amounts);
+        others |= n->kind == HM_NODE_GAIN && has_other_cubes(n->trade.amounts);
         say(t, n->next != NULL ? ", " : "");
     }
     if (others)
@@ -383,11 +384,11 @@ static void say_activate_around(hm_text *t)
 void hm_say_round_end(hm_text *t, const hm_node *block)
 {
     say(t, "at the end of each round, ");
-    for (const hm_node *n = block->a; n != NULL; n = n->next) {
+    for (const hm_node *n = block->block.effects; n != NULL; n = n->next) {
         if (n->kind == HM_NODE_ACTIVATE)
             say_activate_around(t);
         else if (n->kind == HM_NODE_POINTS)
-            hm_say_points_when(t, n->a, n->b, n->c);
+            hm_say_points_when(t, n->score.points, n->score.when, n->score.otherwise);
         say(t, n->next != NULL ? ", and " : "");
     }
 }

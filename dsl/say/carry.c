@@ -43,27 +43,27 @@ static void say_remove(hm_text *t, const hm_node *n)
 {
     char many[16];
     say(t, "remove ");
-    if (n->op == HM_OP_REMOVE && n->number == 1) {
-        say_thing(t, n->a);
+    if (n->step.op == HM_OP_REMOVE && n->step.times == 1) {
+        say_thing(t, n->step.first);
         return;
     }
-    if (is_word(n->a, HM_WORD_SELF) || is_word(n->a, HM_WORD_THERE)) {
-        say_thing(t, n->a); /* there is but one */
+    if (is_word(n->step.first, HM_WORD_SELF) || is_word(n->step.first, HM_WORD_THERE)) {
+        say_thing(t, n->step.first); /* there is but one */
         return;
     }
-    t->several = n->op == HM_OP_REMOVE;
-    snprintf(many, sizeof many, "%d ", (int)n->number);
-    say_things(t, n->a, n->op == HM_OP_REMOVE_ALL ? "all " : many);
+    t->several = n->step.op == HM_OP_REMOVE;
+    snprintf(many, sizeof many, "%d ", (int)n->step.times);
+    say_things(t, n->step.first, n->step.op == HM_OP_REMOVE_ALL ? "all " : many);
 }
 
 /* It goes to empty squares only, so these are called so. */
 static void say_move(hm_text *t, const hm_node *n)
 {
     say(t, "move ");
-    say_thing(t, n->c);
+    say_thing(t, n->step.lifted);
     say(t, " to ");
     t->lifted = true;
-    hm_say_target(t, n->a);
+    hm_say_target(t, n->step.first);
     t->lifted = false;
 }
 
@@ -72,25 +72,25 @@ static void say_swap(hm_text *t, const hm_node *n)
 {
     const size_t first = t->w.length + strlen("swap ");
     say(t, "swap ");
-    say_thing(t, n->c);
+    say_thing(t, n->step.lifted);
     const size_t length = t->w.length - first;
     say(t, " with ");
     const size_t second = t->w.length;
     t->lifted = true;
-    say_thing(t, n->a);
+    say_thing(t, n->step.first);
     t->lifted = false;
     if (t->w.failed || t->w.length - second != length ||
         memcmp(t->w.text + first, t->w.text + second, length) != 0)
         return;
     hm_write_cut(&t->w, second);
-    say(t, are_squares(t, n->a) ? "what is on another one" : "another one");
+    say(t, are_squares(t, n->step.first) ? "what is on another one" : "another one");
 }
 
 static void say_turn(hm_text *t, const hm_node *n)
 {
     say(t, "move all that is around ");
-    t->squares = are_squares(t, n->a);
-    hm_say_a(t, n->a);
+    t->squares = are_squares(t, n->step.first);
+    hm_say_a(t, n->step.first);
     t->squares = false;
     say(t, " one step around it, clockwise or counter-clockwise");
 }
@@ -123,10 +123,10 @@ static const shift *shift_of(int op)
 static void say_shift(hm_text *t, const hm_node *n, const shift *to)
 {
     say(t, "move ");
-    if (is_word(n->a, HM_WORD_SELF) || is_word(n->a, HM_WORD_THERE))
-        say_thing(t, n->a);
+    if (is_word(n->step.first, HM_WORD_SELF) || is_word(n->step.first, HM_WORD_THERE))
+        say_thing(t, n->step.first);
     else
-        say_things(t, n->a, "all ");
+        say_things(t, n->step.first, "all ");
     say(t, to->far ? " " : " one square ");
     say(t, to->way);
     say(t, to->far ? " as far as there is room" : " where there is room");
@@ -134,12 +134,12 @@ static void say_shift(hm_text *t, const hm_node *n, const shift *to)
 
 void hm_say_carry(hm_text *t, const hm_node *n)
 {
-    const shift *to = shift_of(n->op);
+    const shift *to = shift_of(n->step.op);
     if (to != NULL) {
         say_shift(t, n, to);
         return;
     }
-    switch (n->op) {
+    switch (n->step.op) {
     case HM_OP_SET_DOWN: say_move(t, n); break;
     case HM_OP_SWAP_WITH: say_swap(t, n); break;
     case HM_OP_TURN: say_turn(t, n); break;

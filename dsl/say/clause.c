@@ -18,21 +18,22 @@ static const char *near_words(const hm_text *t, hm_word word)
 
 static bool is_row_or_column(const hm_node *n)
 {
-    return (is_word(n->a, HM_WORD_ROW) && is_word(n->b, HM_WORD_COLUMN)) ||
-           (is_word(n->a, HM_WORD_COLUMN) && is_word(n->b, HM_WORD_ROW));
+    return (is_word(n->pair.left, HM_WORD_ROW) &&
+            is_word(n->pair.right, HM_WORD_COLUMN)) ||
+           (is_word(n->pair.left, HM_WORD_COLUMN) && is_word(n->pair.right, HM_WORD_ROW));
 }
 
 static void say_group(hm_text *t, const hm_node *n)
 {
     say(t, "in the largest group of adjacent ");
     if (n->kind == HM_NODE_PREFIX) {
-        hm_say_set(t, n->a, true);
+        hm_say_set(t, n->prefix.of, true);
         return;
     }
     say(t, "buildings of one type");
-    if (n->a != NULL) {
+    if (n->types.where != NULL) {
         say(t, " among ");
-        hm_say_set(t, n->a, true);
+        hm_say_set(t, n->types.where, true);
     }
 }
 
@@ -51,12 +52,12 @@ void hm_say_place(hm_text *t, const hm_node *n)
     if (n->kind == HM_NODE_OR && is_row_or_column(n)) {
         say(t, "in its row or column");
     } else if (n->kind == HM_NODE_OR) {
-        hm_say_place(t, n->a);
+        hm_say_place(t, n->pair.left);
         say(t, " or ");
-        hm_say_place(t, n->b);
+        hm_say_place(t, n->pair.right);
     } else if (n->kind == HM_NODE_NEAR) {
         say(t, near_words(t, (hm_word)n->word));
-        hm_say_seen_from(t, n->a);
+        hm_say_seen_from(t, n->prefix.of);
     } else if (n->kind == HM_NODE_WORD) {
         say(t, hm_said_of(n)->one);
     } else if (hm_shape_is(n, HM_ROLE_PLACE)) {
@@ -70,9 +71,9 @@ void hm_say_place(hm_text *t, const hm_node *n)
 void hm_say_place_behind(hm_text *t, const hm_node *n)
 {
     if (n->kind == HM_NODE_OR && !is_row_or_column(n)) {
-        hm_say_place_behind(t, n->a);
+        hm_say_place_behind(t, n->pair.left);
         say(t, " or ");
-        hm_say_place_behind(t, n->b);
+        hm_say_place_behind(t, n->pair.right);
         return;
     }
     hm_say_place(t, n);
@@ -92,9 +93,9 @@ static void say_what_narrowed(hm_text *t, const hm_node *n, bool many)
     else if (p.noun != NULL)
         hm_say_a(t, n);
     else {
-        say_what(t, n->a, many);
+        say_what(t, n->pair.left, many);
         say(t, n->kind == HM_NODE_EXCEPT ? " and not " : " and ");
-        say_what(t, n->b, many);
+        say_what(t, n->pair.right, many);
     }
 }
 
@@ -109,7 +110,7 @@ static void say_what(hm_text *t, const hm_node *n, bool many)
         say(t, hm_soil_of(t, n));
     else if (is_prefix(n, HM_WORD_NOT)) {
         say(t, "not ");
-        say_what(t, n->a, many);
+        say_what(t, n->prefix.of, many);
     } else if (hm_role_of(n) == HM_ROLE_NOUN && many)
         hm_say_noun(t, n, true);
     else if (hm_role_of(n) == HM_ROLE_NOUN)
@@ -117,9 +118,9 @@ static void say_what(hm_text *t, const hm_node *n, bool many)
     else if (hm_is_place(n))
         hm_say_place(t, n);
     else if (n->kind == HM_NODE_OR) {
-        say_what(t, n->a, many);
+        say_what(t, n->pair.left, many);
         say(t, " or ");
-        say_what(t, n->b, many);
+        say_what(t, n->pair.right, many);
     } else if (n->kind == HM_NODE_NARROW || n->kind == HM_NODE_EXCEPT)
         say_what_narrowed(t, n, many);
     else if (n->kind == HM_NODE_WHERE && many)
@@ -136,9 +137,9 @@ static void say_nor(hm_text *t, const hm_node *n, bool many)
         say_what(t, n, many);
         return;
     }
-    say_nor(t, n->a, many);
+    say_nor(t, n->pair.left, many);
     say(t, " nor ");
-    say_nor(t, n->b, many);
+    say_nor(t, n->pair.right, many);
 }
 
 /* The opposite: "not a hut", "neither fed nor in a corner", "not both ...". */

@@ -60,17 +60,6 @@ void hm_say_itself(hm_text *t, const hm_node *set, bool no, bool bare)
 
 /* -- conditions */
 
-/* Do both mean the same squares? */
-static bool same(const hm_node *a, const hm_node *b)
-{
-    if (a == NULL || b == NULL)
-        return a == b;
-    bool named = a->text == NULL || b->text == NULL ? a->text == b->text
-                                                    : strcmp(a->text, b->text) == 0;
-    return named && a->kind == b->kind && a->word == b->word && a->number == b->number &&
-           same(a->a, b->a) && same(a->b, b->b);
-}
-
 static void predicate(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     if (no || !hm_is_place(n))
@@ -83,9 +72,9 @@ static void predicate(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 static bool has_factor(const hm_node *n, hm_word word)
 {
     if (n->kind == HM_NODE_NARROW)
-        return has_factor(n->a, word) || has_factor(n->b, word);
+        return has_factor(n->pair.left, word) || has_factor(n->pair.right, word);
     bool first = n->kind == HM_NODE_EXCEPT || n->kind == HM_NODE_WHERE;
-    return is_word(n, word) || (first && has_factor(n->a, word));
+    return is_word(n, word) || (first && has_factor(n->pair.left, word));
 }
 
 /* On a shared board what is there need not be yours: "this turn you activated", "you
@@ -111,9 +100,9 @@ static bool say_connected(hm_text *t, const hm_node *set, const char *quantity, 
 {
     if (t->game->boards == 0 || !is_prefix(set, HM_WORD_LARGEST) || quantity[0] == '\0')
         return false;
-    t->mine = say_whose(t, set->a, many);
+    t->mine = say_whose(t, set->prefix.of, many);
     say(t, quantity);
-    hm_say_set(t, set->a, many);
+    hm_say_set(t, set->prefix.of, many);
     say(t, " connected by their sides");
     t->mine = t->deed = false;
     return true;
@@ -134,7 +123,7 @@ static void say_there_is(hm_text *t, const hm_node *set, const char *quantity, b
 {
     const hm_node *away = t->away, *side = is_side(set) ? set : away;
     if (is_side(set))
-        set = set->a;
+        set = set->prefix.of;
     if (say_connected(t, set, quantity, many))
         return;
     hm_phrase p = hm_look_at(t, set, many);
@@ -212,7 +201,7 @@ static void say_amount_of(hm_text *t, const hm_node *count, int op, int32_t valu
         snprintf(quantity, sizeof quantity, "no ");
     else
         snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
-    say_there_is(t, count->a, quantity, value != 1);
+    say_there_is(t, count->prefix.of, quantity, value != 1);
 }
 
 static const char *compared_word(int op)
@@ -283,13 +272,13 @@ static bool say_compared_counter(hm_text *t, const hm_node *a, const hm_node *b,
         b = first;
         op = mirrored(op);
     }
-    bool things = is_prefix(b, HM_WORD_COUNT) && !is_side(b->a);
+    bool things = is_prefix(b, HM_WORD_COUNT) && !is_side(b->prefix.of);
     if (!has_counter(t, a) || (!things && !has_counter(t, b)))
         return false;
     say_owner(t, t->away);
     say_compared_things(t, a, op);
     if (things)
-        hm_say_set(t, b->a, true);
+        hm_say_set(t, b->prefix.of, true);
     else
         say_counter(t, b);
     return true;
@@ -298,13 +287,13 @@ static bool say_compared_counter(hm_text *t, const hm_node *a, const hm_node *b,
 /* The set that is counted in a neighbour's town, or NULL. */
 static const hm_node *counted_away(const hm_node *n, const hm_node **side)
 {
-    if (is_side(n) && is_prefix(n->a, HM_WORD_COUNT)) {
+    if (is_side(n) && is_prefix(n->prefix.of, HM_WORD_COUNT)) {
         *side = n;
-        return n->a->a;
+        return n->prefix.of->prefix.of;
     }
-    if (is_prefix(n, HM_WORD_COUNT) && is_side(n->a)) {
-        *side = n->a;
-        return n->a->a;
+    if (is_prefix(n, HM_WORD_COUNT) && is_side(n->prefix.of)) {
+        *side = n->prefix.of;
+        return n->prefix.of->prefix.of;
     }
     return NULL;
 }
@@ -313,7 +302,7 @@ static const hm_node *counted_away(const hm_node *n, const hm_node **side)
  * the smallest it is the other way round. */
 static const char *compared_player(hm_text *t, const hm_node *side, int op)
 {
-    const bool near = side->number == 1, fewest = side->word == HM_WORD_FEWEST;
+    const bool near = side->prefix.neighbours, fewest = side->word == HM_WORD_FEWEST;
     const bool less = op == HM_OP_LT || op == HM_OP_LE;
     if (!is_most(side) && side->kind == HM_NODE_ADD_UP)
         return hm_players_together(t, side);
@@ -331,7 +320,7 @@ static const char *compared_player(hm_text *t, const hm_node *side, int op)
 /* "it has more storeys than that of any other player"; false if it is not that. */
 static bool say_compared_own(hm_text *t, const hm_node *a, const hm_node *b, int op)
 {
-    if (!is_side(b) || a->kind != HM_NODE_WORD || !same(a, b->a))
+    if (!is_side(b) || a->kind != HM_NODE_WORD || !hm_node_same(a, b->prefix.of))
         return false;
     const hm_word_says *said = hm_word_said(a->word);
     if (said->role != HM_ROLE_THINGS || said->clause[0] == '\0')
@@ -352,16 +341,17 @@ static bool say_compared_towns(hm_text *t, const hm_node *a, const hm_node *b, i
     const hm_node *theirs = counted_away(b, &side);
     if (say_compared_own(t, a, b, op))
         return true;
-    if (is_side(b) && has_counter(t, a) && same(a, b->a)) {
+    if (is_side(b) && has_counter(t, a) && hm_node_same(a, b->prefix.of)) {
         hm_say_you_have(t);
         say_compared_things(t, a, op);
         say(t, compared_player(t, b, op));
         return true;
     }
-    if (theirs == NULL || !is_prefix(a, HM_WORD_COUNT) || !same(a->a, theirs))
+    if (theirs == NULL || !is_prefix(a, HM_WORD_COUNT) ||
+        !hm_node_same(a->prefix.of, theirs))
         return false;
     hm_say_you_have(t);
-    say_compared(t, a->a, op);
+    say_compared(t, a->prefix.of, op);
     say(t, compared_player(t, side, op));
     return true;
 }
@@ -371,17 +361,17 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
 static void say_compare(hm_text *t, const hm_node *n, int op)
 {
     int32_t value;
-    const hm_node *a = n->a, *b = n->b, *away = t->away;
+    const hm_node *a = n->pair.left, *b = n->pair.right, *away = t->away;
     bool turn = (!is_prefix(a, HM_WORD_COUNT) && is_prefix(b, HM_WORD_COUNT)) ||
                 (is_most(a) && !is_side(b) && !hm_is_literal(b, &value));
     if (turn || hm_is_literal(a, &value)) {
-        a = n->b;
-        b = n->a;
+        a = n->pair.right;
+        b = n->pair.left;
         op = mirrored(op);
     }
-    if (is_prefix(a, HM_WORD_MARKET_SIDE) && is_prefix(a->a, HM_WORD_COUNT)) {
+    if (is_prefix(a, HM_WORD_MARKET_SIDE) && is_prefix(a->prefix.of, HM_WORD_COUNT)) {
         t->away = a; /* market's count is what the market has */
-        a = a->a;
+        a = a->prefix.of;
     }
     say_compared_numbers(t, a, b, op);
     t->away = away;
@@ -424,7 +414,7 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
     } else if (say_compared_counter(t, a, b, op)) {
         return;
     } else if (counts && hm_is_belonging(t, b) && op != HM_OP_NE) {
-        say_compared_belongings(t, a->a, b, op);
+        say_compared_belongings(t, a->prefix.of, b, op);
     } else if (say_compared_towns(t, a, b, op)) {
         return;
     } else if (counts && is_prefix(b, HM_WORD_COUNT) && op != HM_OP_NE) {
@@ -432,8 +422,8 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
             say_owner(t, t->away);
         else
             say(t, "there are ");
-        say_compared(t, a->a, op);
-        hm_say_set(t, b->a, true);
+        say_compared(t, a->prefix.of, op);
+        hm_say_set(t, b->prefix.of, true);
     } else {
         hm_say_quantity(t, a);
         say(t, " is ");
@@ -446,9 +436,9 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
  * counts by its own. */
 static int joins(const hm_node *n)
 {
-    bool lone = is_prefix(n, HM_WORD_ANY) && n->a->kind == HM_NODE_NARROW &&
-                is_word(n->a->a, HM_WORD_SELF);
-    return lone ? n->a->b->kind : n->kind;
+    bool lone = is_prefix(n, HM_WORD_ANY) && n->prefix.of->kind == HM_NODE_NARROW &&
+                is_word(n->prefix.of->pair.left, HM_WORD_SELF);
+    return lone ? n->prefix.of->pair.right->kind : n->kind;
 }
 
 /* not (A and B) is (not A) or (not B). */
@@ -456,17 +446,20 @@ static void say_joined(hm_text *t, const hm_node *n, bool no)
 {
     bool either = (n->kind == HM_NODE_OR) != no;
     int inner = n->kind == HM_NODE_OR ? HM_NODE_AND : HM_NODE_OR;
-    bool mixed = joins(n->a) == inner || joins(n->b) == inner;
-    if (hm_settled(t, n->a) != HM_OPEN || hm_settled(t, n->b) != HM_OPEN) {
+    bool mixed = joins(n->pair.left) == inner || joins(n->pair.right) == inner;
+    if (hm_settled(t, n->pair.left) != HM_OPEN ||
+        hm_settled(t, n->pair.right) != HM_OPEN) {
         /* one half is decided, so that the other one is the question */
-        hm_say_condition(t, hm_settled(t, n->a) != HM_OPEN ? n->b : n->a, no, false);
+        hm_say_condition(
+            t, hm_settled(t, n->pair.left) != HM_OPEN ? n->pair.right : n->pair.left, no,
+            false);
         return;
     }
-    hm_say_condition(t, n->a, no, false);
+    hm_say_condition(t, n->pair.left, no, false);
     say(t, mixed ? ", " : " ");
     say(t, either ? "or " : "and ");
-    say(t, mixed && !either && joins(n->b) == inner ? "either " : "");
-    hm_say_condition(t, n->b, no, false);
+    say(t, mixed && !either && joins(n->pair.right) == inner ? "either " : "");
+    hm_say_condition(t, n->pair.right, no, false);
 }
 
 /* "the number of huts is even" */
@@ -481,18 +474,19 @@ static void say_parity(hm_text *t, const hm_node *number, bool even)
 static bool say_round(hm_text *t, const hm_node *n, bool no)
 {
     int32_t value;
-    int op = no ? opposite(n->number) : n->number;
+    int op = no ? opposite(n->pair.op) : n->pair.op;
     if (n->word == HM_WORD_EVERY) {
         say(t, no ? "the number of the round cannot be divided by "
                   : "the number of the round can be divided by ");
-        say_number(t, n->b->b->number);
+        say_number(t, n->pair.right->pair.right->number.value);
         return true;
     }
-    const hm_node *known = is_word(n->a, HM_WORD_ROUND) ? n->b : n->a;
-    if (!is_word(known == n->b ? n->a : n->b, HM_WORD_ROUND) ||
+    const hm_node *known =
+        is_word(n->pair.left, HM_WORD_ROUND) ? n->pair.right : n->pair.left;
+    if (!is_word(known == n->pair.right ? n->pair.left : n->pair.right, HM_WORD_ROUND) ||
         !hm_is_literal(known, &value))
         return false;
-    op = known == n->b ? op : mirrored(op);
+    op = known == n->pair.right ? op : mirrored(op);
     say(t, op == HM_OP_NE ? "it is not round " : "it is round ");
     say_number(t, op == HM_OP_LT ? value - 1 : op == HM_OP_GT ? value + 1 : value);
     say(t, op == HM_OP_LT || op == HM_OP_LE   ? " or earlier"
@@ -506,15 +500,15 @@ static bool say_round(hm_text *t, const hm_node *n, bool no)
 void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
 {
     if (is_prefix(n, HM_WORD_NOT))
-        hm_say_condition(t, n->a, !no, bare);
+        hm_say_condition(t, n->prefix.of, !no, bare);
     else if (is_prefix(n, HM_WORD_ANY))
-        say_any(t, n->a, no, bare);
+        say_any(t, n->prefix.of, no, bare);
     else if (is_prefix(n, HM_WORD_NO))
-        say_any(t, n->a, !no, bare);
+        say_any(t, n->prefix.of, !no, bare);
     else if (is_prefix(n, HM_WORD_EVEN) || is_prefix(n, HM_WORD_ODD))
-        say_parity(t, n->a, is_prefix(n, HM_WORD_EVEN) != no);
+        say_parity(t, n->prefix.of, is_prefix(n, HM_WORD_EVEN) != no);
     else if (n->kind == HM_NODE_COMPARE && !say_round(t, n, no))
-        say_compare(t, n, no ? opposite(n->number) : n->number);
+        say_compare(t, n, no ? opposite(n->pair.op) : n->pair.op);
     else if (n->kind == HM_NODE_COMPARE)
         return;
     else if (n->kind == HM_NODE_AND || (n->kind == HM_NODE_OR && !hm_is_set(n)))
@@ -529,7 +523,7 @@ void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
         say_any(t, n, no, bare);
     else if (is_side(n)) {
         t->away = n;
-        hm_say_condition(t, n->a, no, false);
+        hm_say_condition(t, n->prefix.of, no, false);
         t->away = NULL;
     } else
         hm_say_quantity(t, n);

@@ -23,14 +23,15 @@ void hm_say_you_have(hm_text *t)
 static bool is_of_rounds(const hm_node *n)
 {
     if (n->kind == HM_NODE_AND || n->kind == HM_NODE_OR)
-        return is_of_rounds(n->a) && is_of_rounds(n->b);
+        return is_of_rounds(n->pair.left) && is_of_rounds(n->pair.right);
     if (is_prefix(n, HM_WORD_NOT))
-        return is_of_rounds(n->a);
+        return is_of_rounds(n->prefix.of);
     int32_t value;
-    return n->kind == HM_NODE_COMPARE &&
-           (n->word == HM_WORD_EVERY ||
-            (is_word(n->a, HM_WORD_ROUND) && hm_is_literal(n->b, &value)) ||
-            (is_word(n->b, HM_WORD_ROUND) && hm_is_literal(n->a, &value)));
+    return n->kind == HM_NODE_COMPARE && (n->word == HM_WORD_EVERY ||
+                                          (is_word(n->pair.left, HM_WORD_ROUND) &&
+                                           hm_is_literal(n->pair.right, &value)) ||
+                                          (is_word(n->pair.right, HM_WORD_ROUND) &&
+                                           hm_is_literal(n->pair.left, &value)));
 }
 
 /* Has the text from there on a "you" or "your" left? */
@@ -43,12 +44,12 @@ static bool speaks_of_you(const hm_text *t, size_t from)
 static void say_outcome(hm_text *t, const hm_node *part)
 {
     say(t, hm_hook_words_of(hm_hook_of_part(part))->begins);
-    hm_say_condition(t, part->a, false, false);
+    hm_say_condition(t, part->part.body, false, false);
 }
 
 void hm_say_game_ends(hm_text *t, const hm_node *part)
 {
-    if (part->number != 0) {
+    if (part->variant != 0) {
         say_outcome(t, part);
         return;
     }
@@ -57,14 +58,14 @@ void hm_say_game_ends(hm_text *t, const hm_node *part)
     const bool built = hm_own_type(t) != NULL;
     const bool alone = hm_told_company(t) == HM_ALONE;
     t->whoever = alone ? HM_YOU : HM_ANYBODY;
-    hm_say_condition(t, part->a, false, false);
+    hm_say_condition(t, part->part.body, false, false);
     const bool named = t->whoever != HM_ANYBODY;
     t->whoever = HM_YOU;
     if (!alone && speaks_of_you(t, before)) {
         hm_write_cut(&t->w, before);
         say(t, "this holds for any player: ");
-        hm_say_condition(t, part->a, false, false);
-    } else if (!alone && !named && !built && !is_of_rounds(part->a)) {
+        hm_say_condition(t, part->part.body, false, false);
+    } else if (!alone && !named && !built && !is_of_rounds(part->part.body)) {
         say(t, ", in any town");
     }
 }

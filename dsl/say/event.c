@@ -27,23 +27,23 @@ static void say_near_it(hm_text *t, const hm_node *near)
 /* What is new somewhere is said behind where that is. */
 static void say_own_building(hm_text *t, const hm_node *n, const hm_event *event)
 {
-    if (n->a->kind == HM_NODE_STRING) {
+    if (n->event.filter->kind == HM_NODE_STRING) {
         say(t, event->begins);
         const size_t before = t->w.length;
-        say(t, n->a->text);
+        say(t, n->event.filter->text);
         hm_say_article(t, before);
         return;
     }
-    const bool first = n->c != NULL && hm_has_new(n->a);
+    const bool first = n->event.near != NULL && hm_has_new(n->event.filter);
     say(t, event->begins);
     if (first) {
-        say_near_it(t, n->c);
+        say_near_it(t, n->event.near);
         say(t, " ");
     }
-    hm_say_awaited(t, n->a);
-    if (n->c != NULL && !first) {
+    hm_say_awaited(t, n->event.filter);
+    if (n->event.near != NULL && !first) {
         say(t, " ");
-        say_near_it(t, n->c);
+        say_near_it(t, n->event.near);
     }
 }
 
@@ -76,7 +76,7 @@ static void say_own_turn(hm_text *t, const hm_event *event)
 /* "at the end of rounds 3, 6, 9 and so on" */
 static void say_rounds(hm_text *t, const hm_node *n, const hm_event *event)
 {
-    const int32_t number = n->a->number;
+    const int32_t number = n->event.filter->number.value;
     if (event->hook == HM_HOOK_EVERY && number == 1) {
         say(t, hm_event_of(HM_HOOK_ROUND_ENDS, 0)->begins);
         return;
@@ -106,12 +106,12 @@ void hm_say_event(hm_text *t, const hm_node *n)
             return;
         }
         say_builder(t, event);
-        hm_say_built(t, n->a);
+        hm_say_built(t, n->event.filter);
         return;
     case 'C': hm_say_reach(t, n, event->begins); return;
     case 'L':
         say(t, event->begins);
-        say(t, hm_word_lookup((hm_word)n->c->word)->spelling);
+        say(t, hm_word_lookup((hm_word)n->event.near->word)->spelling);
         say(t, " of buildings");
         return;
     case 'R': say_rounds(t, n, event); return;
@@ -125,14 +125,15 @@ void hm_say_event(hm_text *t, const hm_node *n)
         return;
     default: break;
     }
-    hm_saying what = n->number == HM_WORD_ANOTHER  ? HM_SAY_ANOTHER
-                     : n->number == HM_WORD_ANYONE ? HM_SAY_ANYONE
-                                                   : HM_SAYINGS; /* no mode has words */
-    if (what < HM_SAYINGS && hm_say_in_mode(t, what, n->a, hm_say_named))
+    hm_saying what = n->event.subject == HM_WORD_ANOTHER ? HM_SAY_ANOTHER
+                     : n->event.subject == HM_WORD_ANYONE
+                         ? HM_SAY_ANYONE
+                         : HM_SAYINGS; /* no mode has words */
+    if (what < HM_SAYINGS && hm_say_in_mode(t, what, n->event.filter, hm_say_named))
         return;
-    t->mute |= n->number == HM_WORD_YOU && !has_namers(t);
+    t->mute |= n->event.subject == HM_WORD_YOU && !has_namers(t);
     say(t, event->begins);
-    hm_say_named(t, n->a);
+    hm_say_named(t, n->event.filter);
     if (what < HM_SAYINGS)
         hm_say_other_modes(t, what);
 }
@@ -140,7 +141,7 @@ void hm_say_event(hm_text *t, const hm_node *n)
 /* Does a player choose to do it, without a "may"? */
 static bool is_chosen(const hm_text *t, const hm_node *n)
 {
-    return n->op == HM_WORD_WHILE ||
+    return n->event.verb == HM_WORD_WHILE ||
            (hm_is_ability(t->card) && !hm_is_happening(t->card));
 }
 
@@ -148,11 +149,13 @@ static bool is_chosen(const hm_text *t, const hm_node *n)
  * what an ability does. */
 static void say_act(hm_text *t, const hm_node *n)
 {
-    const hm_node *only = n->b->a != NULL && n->b->a->next == NULL ? n->b->a : NULL;
-    const bool once = only != NULL && only->kind == HM_NODE_ONCE;
-    hm_node may = {.kind = HM_NODE_MAY, .a = once ? only->a : n->b};
-    const hm_node limited = {.kind = HM_NODE_ONCE, .a = &may,
-                             .number = once ? only->number : 0};
+    const hm_node *only = n->event.deed->block.effects;
+    const bool once = only != NULL && only->next == NULL && only->kind == HM_NODE_ONCE;
+    hm_node may = {.kind = HM_NODE_MAY,
+                   .wrap.effect = once ? only->wrap.effect : n->event.deed};
+    const hm_node limited = {.kind = HM_NODE_ONCE,
+                             .wrap = {.effect = &may,
+                                      .in_game = once ? only->wrap.in_game : 0}};
     hm_say_effect(t, once ? &limited : &may);
 }
 
@@ -160,11 +163,11 @@ static void say_act(hm_text *t, const hm_node *n)
  * also where it does nothing with one; and what is not asked about must be done. */
 static void say_duty(hm_text *t, const hm_node *n)
 {
-    const hm_node *first = n->b;
-    while (first->kind == HM_NODE_BLOCK && first->a != NULL)
-        first = first->a;
+    const hm_node *first = n->event.deed;
+    while (first->kind == HM_NODE_BLOCK && first->block.effects != NULL)
+        first = first->block.effects;
     if (!t->naming || t->card == NULL || first->kind == HM_NODE_LUA ||
-        !hm_is_deed(first) || hm_effect_uses_cube(n->b))
+        !hm_is_deed(first) || hm_effect_uses_cube(n->event.deed))
         return;
     say(t, "you must, instead of placing the cube, ");
 }
@@ -172,7 +175,7 @@ static void say_duty(hm_text *t, const hm_node *n)
 void hm_say_when(hm_text *t, const hm_node *n)
 {
     if (!hm_is_event(n)) {
-        hm_say_condition(t, n->a, false, false);
+        hm_say_condition(t, n->part.body, false, false);
         return;
     }
     /* Only what stood when the round began answers what neighbours build. */
@@ -180,20 +183,20 @@ void hm_say_when(hm_text *t, const hm_node *n)
     bool neighbour = event != NULL && event->hook == HM_HOOK_NEIGHBOUR;
     say(t, neighbour ? "from the round after this is built, " : "");
     hm_say_event(t, n);
-    t->naming = n->op == HM_WORD_NAMES;
-    t->after = n->op == HM_WORD_AFTER;
+    t->naming = n->event.verb == HM_WORD_NAMES;
+    t->after = n->event.verb == HM_WORD_AFTER;
     t->visit = event != NULL && event->hook == HM_HOOK_VISIT;
     t->ended = event != NULL &&
                (event->hook == HM_HOOK_ROUND_ENDS || event->hook == HM_HOOK_ROUND_OVER ||
                 event->hook == HM_HOOK_GAME_BEGINS);
     t->swapped = t->instead = false;
-    t->mute |= hm_is_idle(t, n->b);
+    t->mute |= hm_is_idle(t, n->event.deed);
     say(t, t->after ? ", after placing it " : ", ");
     if (is_chosen(t, n)) {
         say_act(t, n);
     } else {
         say_duty(t, n);
-        hm_say_effect(t, n->b);
+        hm_say_effect(t, n->event.deed);
     }
     t->naming = t->after = t->visit = t->ended = false;
     if (neighbour)

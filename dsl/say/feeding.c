@@ -18,8 +18,9 @@ static const char *fed_place(const hm_node *n)
 
 static bool are_fed_places(const hm_node *n)
 {
-    return n->kind == HM_NODE_OR ? are_fed_places(n->a) && are_fed_places(n->b)
-                                 : fed_place(n) != NULL;
+    return n->kind == HM_NODE_OR
+               ? are_fed_places(n->pair.left) && are_fed_places(n->pair.right)
+               : fed_place(n) != NULL;
 }
 
 static void say_fed_places(hm_text *t, const hm_node *n)
@@ -28,9 +29,9 @@ static void say_fed_places(hm_text *t, const hm_node *n)
         say(t, fed_place(n));
         return;
     }
-    say_fed_places(t, n->a);
+    say_fed_places(t, n->pair.left);
     say(t, " and");
-    say_fed_places(t, n->b);
+    say_fed_places(t, n->pair.right);
 }
 
 static void say_fed_set(hm_text *t, const hm_node *set)
@@ -50,7 +51,8 @@ static void say_fed_set(hm_text *t, const hm_node *set)
 static void say_fed_amount(hm_text *t, const hm_node *n)
 {
     int32_t value;
-    bool known = hm_is_literal(n->a, &value), groups = n->number == HM_FEEDS_GROUPS;
+    bool known = hm_is_literal(n->feeds.what, &value),
+         groups = n->variant == HM_FEEDS_GROUPS;
     bool many = !known || value != 1;
     if (known) {
         say(t, groups || value == 1 ? "" : "up to ");
@@ -60,28 +62,28 @@ static void say_fed_amount(hm_text *t, const hm_node *n)
     if (groups)
         say(t, many ? "groups of adjacent buildings that can be fed"
                     : "group of adjacent buildings that can be fed");
-    else if (n->b != NULL)
-        hm_say_set(t, n->b, many);
+    else if (n->feeds.among != NULL)
+        hm_say_set(t, n->feeds.among, many);
     else
         say(t, many ? "buildings that can be fed" : "building that can be fed");
-    say(t, n->b == NULL ? ", anywhere in your town" : "");
+    say(t, n->feeds.among == NULL ? ", anywhere in your town" : "");
     if (!known) {
         say(t, ", up to ");
         t->feeding = false;
-        hm_say_quantity(t, n->a);
+        hm_say_quantity(t, n->feeds.what);
     }
 }
 
 /* "every building that can be fed in one row or column of your choice" */
 static void say_fed_lines(hm_text *t, const hm_node *n)
 {
-    const bool both = n->a->kind == HM_NODE_OR;
-    const hm_node *line = both ? n->a->a : n->a;
+    const bool both = n->feeds.what->kind == HM_NODE_OR;
+    const hm_node *line = both ? n->feeds.what->pair.left : n->feeds.what;
     say(t, "every building that can be fed in one ");
     say(t, hm_word_lookup((hm_word)line->word)->spelling);
     if (both) {
         say(t, " or ");
-        say(t, hm_word_lookup((hm_word)n->a->b->word)->spelling);
+        say(t, hm_word_lookup((hm_word)n->feeds.what->pair.right->word)->spelling);
     }
     say(t, " of your choice");
 }
@@ -89,9 +91,9 @@ static void say_fed_lines(hm_text *t, const hm_node *n)
 static void say_left_out(hm_text *t, const hm_node *n)
 {
     if (n->kind == HM_NODE_TYPES_OR) {
-        say_left_out(t, n->a);
+        say_left_out(t, n->pair.left);
         say(t, " or ");
-        say_left_out(t, n->b);
+        say_left_out(t, n->pair.right);
         return;
     }
     const int type = hm_game_type(t->game, n->text, strlen(n->text));
@@ -106,18 +108,18 @@ static void say_left_out(hm_text *t, const hm_node *n)
 static void say_fed_by_type(hm_text *t, const hm_node *n)
 {
     say(t, "every building that can be fed ");
-    say(t, hm_word_said(n->a->word)->near);
+    say(t, hm_word_said(n->feeds.what->word)->near);
     say(t, "buildings of one type of your choice");
-    if (n->b != NULL) {
+    if (n->feeds.among != NULL) {
         say(t, " other than ");
-        say_left_out(t, n->b);
+        say_left_out(t, n->feeds.among);
     }
 }
 
 /* Of what is bought, who pays; it is said why nobody may keep a unit. */
 static void say_price(hm_text *t, const hm_node *n)
 {
-    const hm_node *name = hm_feeds_counter(n);
+    const hm_node *name = n->feeds.counter;
     const int counter = hm_counter_named(t, name);
     say(t, "at the end of the game each ");
     say(t, counter < 0 ? name->text : t->game->counter[counter].name);
@@ -126,19 +128,19 @@ static void say_price(hm_text *t, const hm_node *n)
 
 void hm_say_feeds(hm_text *t, const hm_node *n)
 {
-    const hm_node *when = hm_feeds_when(n);
-    const bool bought = hm_feeds_counter(n) != NULL;
+    const hm_node *when = n->feeds.when;
+    const bool bought = n->feeds.counter != NULL;
     const int settled = when != NULL ? hm_settled(t, when) : HM_ALWAYS;
     t->mute |= settled == HM_NEVER;
     if (bought)
         say_price(t, n);
     say(t, "feeds ");
     t->feeding = true;
-    if (n->number == HM_FEEDS_SET)
-        say_fed_set(t, n->a);
-    else if (n->number == HM_FEEDS_LINES)
+    if (n->variant == HM_FEEDS_SET)
+        say_fed_set(t, n->feeds.what);
+    else if (n->variant == HM_FEEDS_LINES)
         say_fed_lines(t, n);
-    else if (n->number == HM_FEEDS_ONE_TYPE)
+    else if (n->variant == HM_FEEDS_ONE_TYPE)
         say_fed_by_type(t, n);
     else
         say_fed_amount(t, n);
@@ -147,6 +149,6 @@ void hm_say_feeds(hm_text *t, const hm_node *n)
         say(t, ", if ");
         hm_say_condition(t, when, false, false);
     }
-    say(t, n->number == HM_FEEDS_GROUPS ? "; nothing else links them" : "");
+    say(t, n->variant == HM_FEEDS_GROUPS ? "; nothing else links them" : "");
     say(t, bought ? "; you must pay as long as that feeds somebody" : "");
 }

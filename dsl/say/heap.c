@@ -21,30 +21,32 @@ static void say_many(hm_text *t, const hm_node *n)
     if (n->word == HM_WORD_ALL) {
         say(t, "all ");
         say_unit(t, n, true);
-    } else if (n->a != NULL) {
+    } else if (n->amount.counted != NULL) {
         t->unit = counter_of(t, n->text);
-        hm_say_points(t, n->a);
+        hm_say_points(t, n->amount.counted);
         t->unit = NULL;
     } else {
-        say_number(t, n->number);
+        say_number(t, n->amount.number);
         say(t, " ");
-        say_unit(t, n, n->number != 1);
+        say_unit(t, n, n->amount.number != 1);
     }
 }
 
 /* "this building", "each adjacent hut", "each of 2 chosen huts" */
 static void say_where(hm_text *t, const hm_node *n)
 {
-    if (is_word(n->b, HM_WORD_SELF)) {
+    if (is_word(n->heap.set, HM_WORD_SELF)) {
         hm_say_self(t);
         return;
     }
-    say(t, n->number == 0 ? "each " : n->number == 1 ? "one chosen " : "each of ");
-    if (n->number > 1) {
-        say_number(t, n->number);
+    say(t, n->heap.squares == 0   ? "each "
+           : n->heap.squares == 1 ? "one chosen "
+                                  : "each of ");
+    if (n->heap.squares > 1) {
+        say_number(t, n->heap.squares);
         say(t, " chosen ");
     }
-    hm_say_set(t, n->b, n->number > 1);
+    hm_say_set(t, n->heap.set, n->heap.squares > 1);
 }
 
 /* "put 1 prayer on each adjacent hut", "take all prayers off this building" */
@@ -52,7 +54,7 @@ void hm_say_heap(hm_text *t, const hm_node *n)
 {
     const bool gain = n->word == HM_WORD_GAIN, pay = n->word == HM_WORD_PAY;
     say(t, gain ? "put " : pay ? "pay " : "take ");
-    for (const hm_node *m = n->a; m != NULL; m = m->next) {
+    for (const hm_node *m = n->heap.amounts; m != NULL; m = m->next) {
         say_many(t, m);
         say(t, m->next == NULL ? "" : m->next->next == NULL ? " and " : ", ");
     }
@@ -64,10 +66,10 @@ void hm_say_heap(hm_text *t, const hm_node *n)
 void hm_say_heaped(hm_text *t, const hm_node *n, bool many)
 {
     say_unit(t, n, many);
-    if (is_word(n->a, HM_WORD_TOWN)) {
+    if (is_word(n->heaped.set, HM_WORD_TOWN)) {
         say(t, t->theirs ? "" : " in your town");
         return;
     }
     say(t, " on ");
-    hm_say_set(t, n->a, true);
+    hm_say_set(t, n->heaped.set, true);
 }

@@ -15,7 +15,7 @@
 
 static void say_held(hm_text *t, const hm_node *n, bool all)
 {
-    if (n->number == 1) {
+    if (n->held.by_this == 1) {
         say(t, all ? "those on your " : "a resource on one of your ");
         hm_say_plural(t, t->card->text);
     } else if (all && t->holds > 1) {
@@ -29,7 +29,7 @@ static void say_held(hm_text *t, const hm_node *n, bool all)
  * yet, so the others are meant. */
 static void say_exception(hm_text *t, const hm_node *n)
 {
-    if (n->kind == HM_NODE_KIND_HELD && n->number == 1) {
+    if (n->kind == HM_NODE_KIND_HELD && n->held.by_this == 1) {
         say(t, " that is on none of your other ");
         hm_say_plural(t, t->card->text);
         return;
@@ -47,7 +47,7 @@ void hm_say_kinds(hm_text *t, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_KIND_ANY:
-        say(t, n->number == 1 ? "any other resource" : "any resource");
+        say(t, n->any.which == 1 ? "any other resource" : "any resource");
         break;
     case HM_NODE_KIND_NAMED:
         say(t, t->after ? "another one of the same kind" : "the named resource");
@@ -55,13 +55,13 @@ void hm_say_kinds(hm_text *t, const hm_node *n)
     case HM_NODE_KIND_HELD: say_held(t, n, false); break;
     case HM_NODE_KIND_NAME: say(t, n->text); break;
     case HM_NODE_KIND_OR:
-        hm_say_kinds(t, n->a);
+        hm_say_kinds(t, n->pair.left);
         say(t, " or ");
-        hm_say_kinds(t, n->b);
+        hm_say_kinds(t, n->pair.right);
         break;
     case HM_NODE_KIND_EXCEPT:
-        hm_say_kinds(t, n->a);
-        say_exception(t, n->b);
+        hm_say_kinds(t, n->pair.left);
+        say_exception(t, n->pair.right);
         break;
     default: break;
     }
@@ -70,9 +70,9 @@ void hm_say_kinds(hm_text *t, const hm_node *n)
 void hm_say_named(hm_text *t, const hm_node *n)
 {
     if (n->kind == HM_NODE_KIND_EXCEPT) {
-        hm_say_named(t, n->a);
-        say_exception(t, n->b);
-    } else if (n->kind == HM_NODE_KIND_ANY && n->number == 0) {
+        hm_say_named(t, n->pair.left);
+        say_exception(t, n->pair.right);
+    } else if (n->kind == HM_NODE_KIND_ANY && n->any.which == 0) {
         say(t, "a resource");
     } else {
         hm_say_kinds(t, n);
@@ -96,13 +96,14 @@ typedef struct list {
 
 static bool are_names(const hm_node *n)
 {
-    return n->kind == HM_NODE_TYPES_OR ? are_names(n->a) && are_names(n->b)
-                                       : n->kind == HM_NODE_TYPES_NAME;
+    return n->kind == HM_NODE_TYPES_OR
+               ? are_names(n->pair.left) && are_names(n->pair.right)
+               : n->kind == HM_NODE_TYPES_NAME;
 }
 
 static int items(const hm_node *n)
 {
-    return n->kind == HM_NODE_TYPES_OR ? items(n->a) + items(n->b) : 1;
+    return n->kind == HM_NODE_TYPES_OR ? items(n->pair.left) + items(n->pair.right) : 1;
 }
 
 static void say_name(hm_text *t, const hm_node *n, bool many)
@@ -117,7 +118,7 @@ static void say_name(hm_text *t, const hm_node *n, bool many)
 static bool are_like_cards(const hm_text *t, const hm_node *n)
 {
     if (n->kind == HM_NODE_TYPES_OR)
-        return are_like_cards(t, n->a) || are_like_cards(t, n->b);
+        return are_like_cards(t, n->pair.left) || are_like_cards(t, n->pair.right);
     int type = hm_game_type(t->game, n->text, strlen(n->text));
     return type >= 0 && hm_is_like_a_card(t, type);
 }
@@ -126,30 +127,30 @@ static bool are_like_cards(const hm_text *t, const hm_node *n)
 static void say_those_in(hm_text *t, const hm_node *n, const char *those)
 {
     say(t, those);
-    if (is_word(n->a, HM_WORD_BUILT))
+    if (is_word(n->types.where, HM_WORD_BUILT))
         say(t, " in your town");
     else
-        hm_say_among(t, n->a);
+        hm_say_among(t, n->types.where);
 }
 
 static void say_items(hm_text *t, const hm_node *n, list *l);
 
 static void say_item(hm_text *t, const hm_node *n, list *l)
 {
-    list but = {" and ", l->many, n->b != NULL ? items(n->b) : 0};
     switch (n->kind) {
     case HM_NODE_TYPES_NAME: say_name(t, n, l->many); break;
     case HM_NODE_TYPES_KEPT: say(t, "those kept on it"); break;
     case HM_NODE_TYPES_IN: say_those_in(t, n, "those"); break;
     case HM_NODE_TYPES_EXCEPT: {
-        list of = {" and ", l->many, items(n->a)};
-        say_items(t, n->a, &of);
+        list of = {" and ", l->many, items(n->pair.left)};
+        list but = {" and ", l->many, items(n->pair.right)};
+        say_items(t, n->pair.left, &of);
         say(t, " but not ");
-        say_items(t, n->b, &but);
+        say_items(t, n->pair.right, &but);
         break;
     }
     case HM_NODE_TYPES_ANY:
-        say(t, n->number == HM_TYPES_NEW ? "any new type" : "any type");
+        say(t, n->any.which == HM_ANY_NEW ? "any new type" : "any type");
         break;
     default: assert(false); break; /* the grammar has no other */
     }
@@ -158,8 +159,8 @@ static void say_item(hm_text *t, const hm_node *n, list *l)
 static void say_items(hm_text *t, const hm_node *n, list *l)
 {
     if (n->kind == HM_NODE_TYPES_OR) {
-        say_items(t, n->a, l);
-        say_items(t, n->b, l);
+        say_items(t, n->pair.left, l);
+        say_items(t, n->pair.right, l);
         return;
     }
     say_item(t, n, l);
@@ -171,8 +172,11 @@ static bool has_name(const hm_node *n, const char *name)
 {
     if (n == NULL)
         return false;
-    return (n->kind == HM_NODE_TYPES_NAME && strcmp(n->text, name) == 0) ||
-           has_name(n->a, name) || has_name(n->b, name);
+    const hm_children of = hm_node_children(n);
+    bool has = n->kind == HM_NODE_TYPES_NAME && strcmp(n->text, name) == 0;
+    for (int i = 0; i < of.count && !has; i++)
+        has = has_name(of.child[i], name);
+    return has;
 }
 
 /* The type that no effect can put up, though "any type" seems to have it: the one
@@ -227,7 +231,8 @@ static void say_new_building(hm_text *t, const hm_node *n)
 static void say_building(hm_text *t, const hm_node *n, purpose why)
 {
     bool excepts = n->kind == HM_NODE_TYPES_EXCEPT;
-    const hm_node *base = excepts ? n->a : n, *except = excepts ? n->b : NULL;
+    const hm_node *base = excepts ? n->pair.left : n,
+                  *except = excepts ? n->pair.right : NULL;
     size_t before = t->w.length;
     if (are_names(base)) {
         list l = {" or ", false, items(base)};
@@ -235,9 +240,9 @@ static void say_building(hm_text *t, const hm_node *n, purpose why)
         say_items(t, base, &l);
         hm_say_article(t, before);
     } else if (base->kind == HM_NODE_TYPES_OR) {
-        say_building(t, base->a, why);
+        say_building(t, base->pair.left, why);
         say(t, " or ");
-        say_building(t, base->b, why);
+        say_building(t, base->pair.right, why);
     } else if (base->kind == HM_NODE_TYPES_EXCEPT) {
         say_building(t, base, why);
     } else if (base->kind == HM_NODE_TYPES_KEPT) {
@@ -246,11 +251,11 @@ static void say_building(hm_text *t, const hm_node *n, purpose why)
     } else if (base->kind == HM_NODE_TYPES_IN) {
         say_those_in(t, base, is_seen(why) ? "one of the types"
                                            : "a building of one of the types");
-    } else if (base->number == HM_TYPES_NEW) {
+    } else if (base->any.which == HM_ANY_NEW) {
         say_new_building(t, base);
     } else {
         say_any_building(t, why);
-        if (base->number == HM_TYPES_OTHER)
+        if (base->any.which == HM_ANY_OTHER)
             t->note = "each of them is of another type";
     }
     int spared = left_out(t, base, except);
@@ -263,16 +268,17 @@ static void say_building(hm_text *t, const hm_node *n, purpose why)
 void hm_say_allowed(hm_text *t, const hm_node *n)
 {
     bool excepts = n->kind == HM_NODE_TYPES_EXCEPT;
-    const hm_node *base = excepts ? n->a : n, *except = excepts ? n->b : NULL;
+    const hm_node *base = excepts ? n->pair.left : n,
+                  *except = excepts ? n->pair.right : NULL;
     if (are_names(base)) {
         const bool like = are_like_cards(t, base);
         list l = {" or ", !like, items(base)};
         say(t, like ? "of type " : "");
         say_items(t, base, &l);
     } else if (base->kind == HM_NODE_TYPES_OR) {
-        hm_say_allowed(t, base->a);
+        hm_say_allowed(t, base->pair.left);
         say(t, " or ");
-        hm_say_allowed(t, base->b);
+        hm_say_allowed(t, base->pair.right);
     } else if (base->kind == HM_NODE_TYPES_IN) {
         say_those_in(t, base, "of the types");
     } else if (base->kind == HM_NODE_TYPES_EXCEPT) {
@@ -287,8 +293,8 @@ bool hm_has_new(const hm_node *types)
 {
     if (types == NULL)
         return false;
-    return (types->kind == HM_NODE_TYPES_ANY && types->number == HM_TYPES_NEW) ||
-           hm_has_new(types->a) || hm_has_new(types->b);
+    return (types->kind == HM_NODE_TYPES_ANY && types->any.which == HM_ANY_NEW) ||
+           hm_node_any(types, hm_has_new);
 }
 
 void hm_say_awaited(hm_text *t, const hm_node *types)
@@ -310,14 +316,15 @@ void hm_say_put_instead(hm_text *t, const hm_node *types)
 void hm_say_keep(hm_text *t, const hm_node *n)
 {
     static const hm_node any = {.kind = HM_NODE_TYPES_ANY};
-    const hm_node *types = n->a != NULL ? n->a : &any;
+    const hm_node *types = n->step.first != NULL ? n->step.first : &any;
     bool excepts = types->kind == HM_NODE_TYPES_EXCEPT;
-    const hm_node *base = excepts ? types->a : types, *except = excepts ? types->b : NULL;
+    const hm_node *base = excepts ? types->pair.left : types,
+                  *except = excepts ? types->pair.right : NULL;
     say(t, "keep on it ");
-    say_number(t, n->number);
+    say_number(t, n->step.times);
     if (base->kind == HM_NODE_TYPES_ANY) {
-        say(t, n->number == 1 ? " type of building in play"
-                              : " different types of building in play");
+        say(t, n->step.times == 1 ? " type of building in play"
+                                  : " different types of building in play");
     } else if (base->kind == HM_NODE_TYPES_KEPT) {
         say(t, " of the types kept on it");
     } else if (base->kind == HM_NODE_TYPES_IN) {

@@ -35,13 +35,13 @@ static void say_counted(hm_text *t, const hm_node *n)
 {
     const hm_counter *c = counter_of(t, n);
     t->unit = c;
-    hm_say_points(t, n->a);
+    hm_say_points(t, n->amount.counted);
     t->unit = NULL;
 }
 
 static void say_moved(hm_text *t, const hm_node *n)
 {
-    if (n->a != NULL) {
+    if (n->amount.counted != NULL) {
         say_counted(t, n);
         return;
     }
@@ -50,9 +50,9 @@ static void say_moved(hm_text *t, const hm_node *n)
         say_unit(t, n, true);
         return;
     }
-    say_number(t, n->number);
+    say_number(t, n->amount.number);
     say(t, " ");
-    say_unit(t, n, n->number != 1);
+    say_unit(t, n, n->amount.number != 1);
 }
 
 static void say_list(hm_text *t, const hm_node *list)
@@ -71,17 +71,17 @@ void hm_say_cost(hm_text *t, const hm_node *part)
 {
     t->mute = t->game->boards > 0; /* tiles show what they cost */
     say(t, "costs ");
-    say_list(t, part->a);
+    say_list(t, part->list.of);
     say(t, hm_is_ability(t->card) ? " each time" : "");
 }
 
 void hm_say_room(hm_text *t, const hm_node *part)
 {
     say(t, "you have room for ");
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
-        say_number(t, n->number);
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
+        say_number(t, n->amount.number);
         say(t, " more ");
-        say_unit(t, n, n->number != 1);
+        say_unit(t, n, n->amount.number != 1);
         say(t, n->next == NULL ? "" : n->next->next == NULL ? " and " : ", ");
     }
 }
@@ -89,20 +89,20 @@ void hm_say_room(hm_text *t, const hm_node *part)
 /* Always met, it goes without saying; never, and nobody need know why. */
 void hm_say_only(hm_text *t, const hm_node *part)
 {
-    if (part->number != 0) {
+    if (part->variant != 0) {
         say(t, hm_hook_words_of(hm_hook_of_part(part))->begins);
-        if (part->number == 1)
-            hm_say_a(t, part->a);
+        if (part->variant == 1)
+            hm_say_a(t, part->part.body);
         else
-            hm_say_set(t, part->a, true);
+            hm_say_set(t, part->part.body, true);
         return;
     }
-    switch (hm_settled(t, part->a)) {
+    switch (hm_settled(t, part->part.body)) {
     case HM_ALWAYS: t->mute = true; break;
     case HM_NEVER: say(t, "cannot be built"); break;
     default:
         say(t, "can be built only when ");
-        hm_say_condition(t, part->a, false, false);
+        hm_say_condition(t, part->part.body, false, false);
         break;
     }
 }
@@ -111,7 +111,7 @@ void hm_say_only(hm_text *t, const hm_node *part)
 void hm_say_reach(hm_text *t, const hm_node *part, const char *begins)
 {
     say(t, begins);
-    say_moved(t, part->a);
+    say_moved(t, part->event.filter);
 }
 
 /* -- effects */
@@ -126,11 +126,11 @@ static bool are_idle(hm_text *t, const hm_node *list)
 
 static bool is_idle_when(hm_text *t, const hm_node *n)
 {
-    int settled = hm_settled(t, n->b);
-    bool without = n->c == NULL || hm_is_idle(t, n->c);
+    int settled = hm_settled(t, n->when.condition);
+    bool without = n->when.otherwise == NULL || hm_is_idle(t, n->when.otherwise);
     return settled == HM_NEVER    ? without
-           : settled == HM_ALWAYS ? hm_is_idle(t, n->a)
-                                  : without && hm_is_idle(t, n->a);
+           : settled == HM_ALWAYS ? hm_is_idle(t, n->when.effect)
+                                  : without && hm_is_idle(t, n->when.effect);
 }
 
 bool hm_is_idle(hm_text *t, const hm_node *n)
@@ -143,8 +143,8 @@ bool hm_is_idle(hm_text *t, const hm_node *n)
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
     case HM_NODE_LATER:
-    case HM_NODE_UP_TO: return hm_is_idle(t, n->a);
-    case HM_NODE_BLOCK: return n->a != NULL && are_idle(t, n->a);
+    case HM_NODE_UP_TO: return hm_is_idle(t, n->wrap.effect);
+    case HM_NODE_BLOCK: return n->block.effects != NULL && are_idle(t, n->block.effects);
     default: return false;
     }
 }
@@ -153,31 +153,31 @@ static void say_gift(hm_text *t, const hm_node *n)
 {
     say(t, hm_told_company(t) == HM_TWO ? "the other player gains "
                                         : "every other player gains ");
-    say_list(t, n->a);
+    say_list(t, n->trade.amounts);
     say(t, " at the end of the round");
 }
 
 static void say_payment(hm_text *t, const hm_node *n)
 {
     say(t, "pay ");
-    say_list(t, n->a);
-    hm_say_paid_tokens(t, n->a);
-    if (n->b == NULL)
+    say_list(t, n->trade.amounts);
+    hm_say_paid_tokens(t, n->trade.amounts);
+    if (n->trade.branch == NULL)
         return;
     say(t, " if you can");
-    if (hm_is_idle(t, n->b))
+    if (hm_is_idle(t, n->trade.branch))
         return;
     say(t, "; otherwise ");
-    hm_say_effect(t, n->b);
+    hm_say_effect(t, n->trade.branch);
 }
 
 /* "pay as many pence as you like; for each, ..." */
 static void say_payments(hm_text *t, const hm_node *n)
 {
     say(t, "pay as many ");
-    say_unit(t, n->a, true);
+    say_unit(t, n->trade.amounts, true);
     say(t, " as you like; for each, ");
-    hm_say_effect(t, n->b);
+    hm_say_effect(t, n->trade.branch);
 }
 
 void hm_say_move(hm_text *t, const hm_node *n)
@@ -188,11 +188,11 @@ void hm_say_move(hm_text *t, const hm_node *n)
     case HM_NODE_GIVE: say_gift(t, n); break;
     case HM_NODE_LOSE:
         say(t, "lose ");
-        say_list(t, n->a);
+        say_list(t, n->trade.amounts);
         break;
     default:
         say(t, "gain ");
-        say_list(t, n->a);
+        say_list(t, n->trade.amounts);
         break;
     }
 }
@@ -200,33 +200,36 @@ void hm_say_move(hm_text *t, const hm_node *n)
 /* What is rather said as "unless" its opposite. */
 static bool is_negative(const hm_node *n)
 {
-    return (n->kind == HM_NODE_COMPARE && n->number == HM_OP_NE) ||
-           (is_prefix(n, HM_WORD_NOT) && !hm_is_set(n->a) &&
-            n->a->kind != HM_NODE_IN_MODE && n->a->kind != HM_NODE_RULE_IS);
+    return (n->kind == HM_NODE_COMPARE && n->pair.op == HM_OP_NE) ||
+           (is_prefix(n, HM_WORD_NOT) && !hm_is_set(n->prefix.of) &&
+            n->prefix.of->kind != HM_NODE_IN_MODE &&
+            n->prefix.of->kind != HM_NODE_RULE_IS);
 }
 
 static bool is_single(const hm_node *n)
 {
     const hm_node *inner = n;
     while (inner->kind == HM_NODE_MAY || inner->kind == HM_NODE_ONCE)
-        inner = inner->a;
+        inner = inner->wrap.effect;
     if (inner->kind == HM_NODE_BLOCK)
-        return inner->a != NULL && inner->a->next == NULL && is_single(inner->a);
+        return inner->block.effects != NULL && inner->block.effects->next == NULL &&
+               is_single(inner->block.effects);
     return inner->kind != HM_NODE_CHOICE && inner->kind != HM_NODE_UP_TO &&
            inner->kind != HM_NODE_LATER &&
            inner->kind != HM_NODE_WHEN && inner->kind != HM_NODE_PAY_ANY &&
            inner->kind != HM_NODE_TASK &&
-           !(inner->kind == HM_NODE_PAY && inner->b != NULL);
+           !(inner->kind == HM_NODE_PAY && inner->trade.branch != NULL);
 }
 
 /* What is left of a condition of which the setting decides a half. */
 static const hm_node *open_part(hm_text *t, const hm_node *n)
 {
     while (n->kind == HM_NODE_AND || (n->kind == HM_NODE_OR && !hm_is_set(n))) {
-        bool a = hm_settled(t, n->a) == HM_OPEN, b = hm_settled(t, n->b) == HM_OPEN;
+        bool a = hm_settled(t, n->pair.left) == HM_OPEN,
+             b = hm_settled(t, n->pair.right) == HM_OPEN;
         if (a == b)
             break;
-        n = a ? n->a : n->b;
+        n = a ? n->pair.left : n->pair.right;
     }
     return n;
 }
@@ -235,18 +238,20 @@ static const hm_node *open_part(hm_text *t, const hm_node *n)
  * that it is not taken for the last thing's alone. */
 static void say_open_when(hm_text *t, const hm_node *n)
 {
-    const hm_node *other = n->c != NULL && !hm_is_idle(t, n->c) ? n->c : NULL;
-    const hm_node *condition = open_part(t, n->b);
+    const hm_node *other = n->when.otherwise != NULL && !hm_is_idle(t, n->when.otherwise)
+                               ? n->when.otherwise
+                               : NULL;
+    const hm_node *condition = open_part(t, n->when.condition);
     bool unless = is_negative(condition) && other == NULL;
-    bool front = !is_single(n->a) && !unless;
+    bool front = !is_single(n->when.effect) && !unless;
     if (front) {
         say(t, "if ");
         hm_say_condition(t, condition, false, false);
         say(t, ", ");
     }
-    hm_say_effect(t, n->a);
+    hm_say_effect(t, n->when.effect);
     if (!front) {
-        say(t, !unless ? " if " : is_single(n->a) ? " unless " : ", unless ");
+        say(t, !unless ? " if " : is_single(n->when.effect) ? " unless " : ", unless ");
         hm_say_condition(t, condition, unless, false);
     }
     if (other != NULL) {
@@ -257,11 +262,11 @@ static void say_open_when(hm_text *t, const hm_node *n)
 
 void hm_say_effect_when(hm_text *t, const hm_node *n)
 {
-    switch (hm_settled(t, n->b)) {
-    case HM_ALWAYS: hm_say_effect(t, n->a); break;
+    switch (hm_settled(t, n->when.condition)) {
+    case HM_ALWAYS: hm_say_effect(t, n->when.effect); break;
     case HM_NEVER:
-        if (n->c != NULL)
-            hm_say_effect(t, n->c);
+        if (n->when.otherwise != NULL)
+            hm_say_effect(t, n->when.otherwise);
         break;
     default: say_open_when(t, n); break;
     }

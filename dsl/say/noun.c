@@ -102,7 +102,8 @@ bool hm_is_like_a_card(const hm_text *t, int type)
 static bool are_types_like_cards(const hm_text *t, const hm_node *n, bool *like)
 {
     if (n->kind == HM_NODE_OR)
-        return are_types_like_cards(t, n->a, like) && are_types_like_cards(t, n->b, like);
+        return are_types_like_cards(t, n->pair.left, like) &&
+               are_types_like_cards(t, n->pair.right, like);
     int type = hm_type_named(t, n);
     *like |= type >= 0 && hm_is_like_a_card(t, type);
     return type >= 0;
@@ -147,12 +148,12 @@ static void say_square_noun(hm_text *t, const hm_node *n, bool many)
 /* "buildings of your commonest type"; of a neighbour's, whose is said behind it. */
 static void say_commonest(hm_text *t, const hm_node *n, bool many)
 {
-    bool mine = !t->theirs && n->a == NULL && t->game->boards == 0;
+    bool mine = !t->theirs && n->types.where == NULL && t->game->boards == 0;
     say(t, many ? "buildings of " : "building of ");
     say(t, !mine ? "the" : t->away != NULL ? "their" : "your");
     say(t, " commonest type");
-    if (n->a != NULL)
-        hm_say_among(t, n->a);
+    if (n->types.where != NULL)
+        hm_say_among(t, n->types.where);
 }
 
 /* "a", "a or b", "a, b or c": a chain of `or` leans to the left. */
@@ -162,9 +163,9 @@ static void say_nouns(hm_text *t, const hm_node *n, bool many, bool last)
         hm_say_noun(t, n, many);
         return;
     }
-    say_nouns(t, n->a, many, false);
+    say_nouns(t, n->pair.left, many, false);
     say(t, !last ? ", " : t->all ? " and " : " or ");
-    say_nouns(t, n->b, many, last);
+    say_nouns(t, n->pair.right, many, last);
 }
 
 /* A type that is called like one of its cards ("farm") could be read as that card, so

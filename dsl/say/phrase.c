@@ -25,7 +25,7 @@ static void each_factor_of_where(hm_text *t, hm_phrase *p, const hm_node *n,
 {
     bool isnt;
     const hm_node *state = hm_where_state(n, &isnt);
-    hm_each_factor(t, p, n->a, false, fn);
+    hm_each_factor(t, p, n->pair.left, false, fn);
     if (state != NULL)
         hm_each_factor(t, p, state, isnt, fn);
     else
@@ -36,20 +36,20 @@ static void each_factor_of_where(hm_text *t, hm_phrase *p, const hm_node *n,
 void hm_each_factor(hm_text *t, hm_phrase *p, const hm_node *n, bool no, hm_factor *fn)
 {
     if (n->kind == HM_NODE_NARROW && !no) {
-        hm_each_factor(t, p, n->a, no, fn);
-        hm_each_factor(t, p, n->b, no, fn);
+        hm_each_factor(t, p, n->pair.left, no, fn);
+        hm_each_factor(t, p, n->pair.right, no, fn);
     } else if (n->kind == HM_NODE_EXCEPT && !no) {
-        hm_each_factor(t, p, n->a, no, fn);
-        hm_each_factor(t, p, n->b, true, fn);
+        hm_each_factor(t, p, n->pair.left, no, fn);
+        hm_each_factor(t, p, n->pair.right, true, fn);
     } else if (n->kind == HM_NODE_WHERE && !no) {
         each_factor_of_where(t, p, n, fn);
     } else if (is_prefix(n, HM_WORD_NOT)) {
-        hm_each_factor(t, p, n->a, !no, fn);
+        hm_each_factor(t, p, n->prefix.of, !no, fn);
     } else if (is_side(n) && !no) {
         p->side = n;
-        hm_each_factor(t, p, n->a, no, fn);
+        hm_each_factor(t, p, n->prefix.of, no, fn);
     } else if (is_prefix(n, HM_WORD_ANY)) {
-        hm_each_factor(t, p, n->a, no, fn);
+        hm_each_factor(t, p, n->prefix.of, no, fn);
     } else {
         fn(t, p, n, no);
     }
@@ -67,7 +67,7 @@ static bool is_better_noun(const hm_node *n, const hm_node *than)
 static bool leaves_itself_out(const hm_node *n)
 {
     if (n->kind == HM_NODE_OR)
-        return leaves_itself_out(n->a) && leaves_itself_out(n->b);
+        return leaves_itself_out(n->pair.left) && leaves_itself_out(n->pair.right);
     return hm_is_near(n) && hm_role_of(n) == HM_ROLE_PLACE;
 }
 
@@ -179,7 +179,7 @@ static void find_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 /* A place with a noun in it would catch the clauses that follow it. */
 static bool has_noun(const hm_node *n)
 {
-    return n->kind == HM_NODE_OR ? has_noun(n->a) || has_noun(n->b)
+    return n->kind == HM_NODE_OR ? has_noun(n->pair.left) || has_noun(n->pair.right)
                                  : n->kind != HM_NODE_WORD;
 }
 
@@ -208,7 +208,7 @@ static void late_place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 static bool is_standing(const hm_node *n)
 {
     if (n->kind == HM_NODE_OR)
-        return is_standing(n->a) && is_standing(n->b);
+        return is_standing(n->pair.left) && is_standing(n->pair.right);
     return is_word(n, HM_WORD_BUILT) || is_word(n, HM_WORD_WORKER) ||
            is_word(n, HM_WORD_CREW);
 }
@@ -219,9 +219,9 @@ static void say_standing(hm_text *t, const hm_node *n)
         hm_say_a(t, n);
         return;
     }
-    say_standing(t, n->a);
+    say_standing(t, n->pair.left);
     say(t, " or ");
-    say_standing(t, n->b);
+    say_standing(t, n->pair.right);
 }
 
 /* "without" takes what stands on a square and is shorter than "that is not"; only as

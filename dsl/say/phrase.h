@@ -108,13 +108,13 @@ static inline bool is_prefix(const hm_node *n, hm_word word)
 /* Of a checked set: squares where a token stands. */
 static inline bool is_token(const hm_node *n)
 {
-    return n->kind == HM_NODE_NAME && n->op == HM_OP_TOKEN;
+    return n->kind == HM_NODE_NAME && n->name.op == HM_OP_TOKEN;
 }
 
 /* Of a checked number: the tokens at home. */
 static inline bool is_home(const hm_node *n)
 {
-    return n->kind == HM_NODE_NAME && n->op == HM_OP_AT_HOME;
+    return n->kind == HM_NODE_NAME && n->name.op == HM_OP_AT_HOME;
 }
 
 static inline bool is_side(const hm_node *n)

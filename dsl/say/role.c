@@ -19,7 +19,7 @@ bool hm_is_soil(const hm_node *n)
 
 const char *hm_soil_of(const hm_text *t, const hm_node *n)
 {
-    return t->game->terrain[n->number].name;
+    return t->game->terrain[n->name.index].name;
 }
 
 /* A word for squares seen from the building. */
@@ -46,11 +46,12 @@ static bool is_somewhere(const hm_node *n, int role)
  * joined in a row, looking twice would double the work with every one of them. */
 static int role_of_or(const hm_node *n)
 {
-    int a = hm_role_of(n->a), b = hm_role_of(n->b);
-    if (is_common(n->a, a) && is_common(n->b, b))
+    int a = hm_role_of(n->pair.left), b = hm_role_of(n->pair.right);
+    if (is_common(n->pair.left, a) && is_common(n->pair.right, b))
         return HM_ROLE_NOUN;
-    return is_somewhere(n->a, a) && is_somewhere(n->b, b) ? HM_ROLE_PLACE
-                                                          : HM_ROLE_CLAUSE;
+    return is_somewhere(n->pair.left, a) && is_somewhere(n->pair.right, b)
+               ? HM_ROLE_PLACE
+               : HM_ROLE_CLAUSE;
 }
 
 int hm_role_of(const hm_node *n)
@@ -103,11 +104,14 @@ bool hm_is_all_buildings(const hm_text *t, const hm_node *n)
         default: return false;
         }
     case HM_NODE_NARROW:
-        return hm_is_all_buildings(t, n->a) || hm_is_all_buildings(t, n->b);
-    case HM_NODE_OR: return hm_is_all_buildings(t, n->a) && hm_is_all_buildings(t, n->b);
+        return hm_is_all_buildings(t, n->pair.left) ||
+               hm_is_all_buildings(t, n->pair.right);
+    case HM_NODE_OR:
+        return hm_is_all_buildings(t, n->pair.left) &&
+               hm_is_all_buildings(t, n->pair.right);
     case HM_NODE_EXCEPT:
-    case HM_NODE_WHERE: return hm_is_all_buildings(t, n->a);
-    case HM_NODE_PREFIX: return has_same_kind(n) && hm_is_all_buildings(t, n->a);
+    case HM_NODE_WHERE: return hm_is_all_buildings(t, n->pair.left);
+    case HM_NODE_PREFIX: return has_same_kind(n) && hm_is_all_buildings(t, n->prefix.of);
     default: return false;
     }
 }

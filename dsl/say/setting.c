@@ -40,7 +40,7 @@ const char *hm_player(hm_text *t, const hm_node *side)
     if (hm_told_company(t) == HM_TWO)
         return all ? "both players" : "the other player";
     if (hm_is_most(side))
-        return side->number == 1 ? "either neighbour" : "any other player";
+        return side->prefix.neighbours == 1 ? "either neighbour" : "any other player";
     if (side->kind == HM_NODE_ADD_UP)
         return side->word == HM_WORD_NEIGHBOURS ? "your neighbours"
                : all                            ? "all players"
@@ -70,7 +70,7 @@ static int settled_rule(hm_text *t, const hm_node *n)
     int value = rule >= 0 ? hm_told_rule(t, rule) : -1;
     if (value < 0)
         return HM_OPEN;
-    return truth(strcmp(t->game->rule[rule].value[value], n->a->text) == 0);
+    return truth(strcmp(t->game->rule[rule].value[value], n->rule_is.value->text) == 0);
 }
 
 static int settled_mode(hm_text *t, const hm_node *n)
@@ -90,16 +90,19 @@ static int settled_both(int a, int b, int decides)
  * there itself. */
 static int settled_compare(hm_text *t, const hm_node *n)
 {
-    const hm_node *b = n->b;
+    const hm_node *b = n->pair.right;
     bool away = is_prefix(b, HM_WORD_RIGHT) || is_prefix(b, HM_WORD_LEFT);
-    if (away && hm_counter_named(t, n->a) >= 0 && hm_counter_named(t, b->a) >= 0 &&
-        (n->number == HM_OP_GE || n->number == HM_OP_LT) &&
+    if (away && hm_counter_named(t, n->pair.left) >= 0 &&
+        hm_counter_named(t, b->prefix.of) >= 0 &&
+        (n->pair.op == HM_OP_GE || n->pair.op == HM_OP_LT) &&
         hm_told_company(t) == HM_ALONE)
-        return truth(n->number == HM_OP_GE);
-    if (!away || !is_prefix(b->a, HM_WORD_COUNT) || !is_prefix(n->a, HM_WORD_COUNT) ||
-        !is_word(n->a->a, HM_WORD_THIS) || hm_told_company(t) != HM_ALONE)
+        return truth(n->pair.op == HM_OP_GE);
+    if (!away || !is_prefix(b->prefix.of, HM_WORD_COUNT) ||
+        !is_prefix(n->pair.left, HM_WORD_COUNT) ||
+        !is_word(n->pair.left->prefix.of, HM_WORD_THIS) || hm_told_company(t) != HM_ALONE)
         return HM_OPEN;
-    return truth(n->number == HM_OP_GT || n->number == HM_OP_GE || n->number == HM_OP_NE);
+    return truth(n->pair.op == HM_OP_GT || n->pair.op == HM_OP_GE ||
+                 n->pair.op == HM_OP_NE);
 }
 
 /* Three values, as in databases: what is not decided stays open, and "and" and "or" are
@@ -113,13 +116,17 @@ int hm_settled(hm_text *t, const hm_node *n)
     case HM_NODE_IN_MODE: return settled_mode(t, n);
     case HM_NODE_COMPARE: return settled_compare(t, n);
     case HM_NODE_AND:
-        return settled_both(hm_settled(t, n->a), hm_settled(t, n->b), HM_NEVER);
+        return settled_both(hm_settled(t, n->pair.left), hm_settled(t, n->pair.right),
+                            HM_NEVER);
     case HM_NODE_OR:
         if (hm_is_set(n))
             return HM_OPEN;
-        return settled_both(hm_settled(t, n->a), hm_settled(t, n->b), HM_ALWAYS);
+        return settled_both(hm_settled(t, n->pair.left), hm_settled(t, n->pair.right),
+                            HM_ALWAYS);
     case HM_NODE_PREFIX:
-        a = n->word == HM_WORD_NOT && !hm_is_set(n->a) ? hm_settled(t, n->a) : HM_OPEN;
+        a = n->word == HM_WORD_NOT && !hm_is_set(n->prefix.of)
+                ? hm_settled(t, n->prefix.of)
+                : HM_OPEN;
         return a == HM_OPEN ? a : truth(a == HM_NEVER);
     default: return HM_OPEN;
     }
@@ -132,7 +139,7 @@ static void say_raw_rule(hm_text *t, const hm_node *n, bool no)
     say(t, "the rule ");
     say(t, n->text);
     say(t, no ? " is not " : " is ");
-    say(t, n->a->text);
+    say(t, n->rule_is.value->text);
 }
 
 /* "everybody's buildings count": what holds with the switch there, or (no) elsewhere. */
@@ -142,14 +149,15 @@ static void say_rule(hm_text *t, const hm_node *n, bool no)
     const hm_rule *r = rule >= 0 ? &t->game->rule[rule] : NULL;
     const char *join = "";
     for (int i = 0; r != NULL && i < r->values; i++)
-        if ((strcmp(r->value[i], n->a->text) == 0) != no && r->said[i] == NULL)
+        if ((strcmp(r->value[i], n->rule_is.value->text) == 0) != no &&
+            r->said[i] == NULL)
             r = NULL; /* the definition has no words for it */
     if (r == NULL) {
         say_raw_rule(t, n, no);
         return;
     }
     for (int i = 0; i < r->values; i++)
-        if ((strcmp(r->value[i], n->a->text) == 0) != no) {
+        if ((strcmp(r->value[i], n->rule_is.value->text) == 0) != no) {
             say(t, join);
             say(t, r->said[i]);
             join = " or ";
@@ -202,7 +210,7 @@ static bool is_usual(const hm_text *t, const hm_node *n)
 {
     int rule = n->kind == HM_NODE_RULE_IS
                    ? hm_game_rule(t->game, n->text, strlen(n->text)) : -1;
-    return rule >= 0 && strcmp(t->game->rule[rule].value[0], n->a->text) == 0;
+    return rule >= 0 && strcmp(t->game->rule[rule].value[0], n->rule_is.value->text) == 0;
 }
 
 /* "... if a hut is adjacent, otherwise 2 points". What a switch would change comes in
@@ -211,8 +219,8 @@ static bool is_usual(const hm_text *t, const hm_node *n)
 static const hm_node *still_open(hm_text *t, const hm_node *other)
 {
     while (other != NULL && other->kind == HM_NODE_OTHERWISE &&
-           hm_settled(t, other->a->b) == HM_NEVER)
-        other = other->b;
+           hm_settled(t, other->score.when) == HM_NEVER)
+        other = other->score.otherwise;
     return other;
 }
 
@@ -242,8 +250,8 @@ void hm_say_points_when(hm_text *t, const hm_node *points, const hm_node *when,
 /* Is the card never in games of this mode? */
 static bool is_left_out(const hm_text *t, int mode)
 {
-    for (const hm_node *n = t->card->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_NOT && n->a == NULL &&
+    for (const hm_node *n = t->card->item.parts; n != NULL; n = n->next)
+        if (n->word == HM_WORD_NOT && n->part.body == NULL &&
             strcmp(n->text, t->game->mode[mode].name) == 0)
             return true;
     return false;

@@ -33,8 +33,8 @@ void hm_say_shape(hm_text *t, const hm_node *n, bool other)
         if (*at != '%')
             hm_write_bytes(&t->w, at, 1);
         else if (at[1] == 'n')
-            say_steps(t, n->number), at++;
+            say_steps(t, n->prefix.steps), at++;
         else
-            say_of(t, n->a, *++at);
+            say_of(t, n->prefix.of, *++at);
     }
 }

@@ -21,24 +21,25 @@ const char *hm_whom_said(hm_text *t, int word)
 /* Only gains and losses, none of which is counted? */
 static bool is_traffic(const hm_node *block)
 {
-    for (const hm_node *e = block->a; e != NULL; e = e->next) {
-        if ((e->kind != HM_NODE_GAIN && e->kind != HM_NODE_LOSE) || e->b != NULL)
+    for (const hm_node *e = block->block.effects; e != NULL; e = e->next) {
+        if ((e->kind != HM_NODE_GAIN && e->kind != HM_NODE_LOSE) ||
+            e->trade.branch != NULL)
             return false;
-        for (const hm_node *n = e->a; n != NULL; n = n->next)
-            if (n->a != NULL)
+        for (const hm_node *n = e->trade.amounts; n != NULL; n = n->next)
+            if (n->amount.counted != NULL)
                 return false;
     }
-    return block->a != NULL;
+    return block->block.effects != NULL;
 }
 
 /* "gains 1 penny and loses all their shells" */
 static void say_traffic(hm_text *t, const hm_node *block, bool have)
 {
     t->third = true;
-    for (const hm_node *e = block->a; e != NULL; e = e->next) {
+    for (const hm_node *e = block->block.effects; e != NULL; e = e->next) {
         const bool gain = e->kind == HM_NODE_GAIN;
         say(t, have ? (gain ? "gain " : "lose ") : gain ? "gains " : "loses ");
-        hm_say_amounts(t, e->a);
+        hm_say_amounts(t, e->trade.amounts);
         say(t, e->next == NULL ? "" : e->next->next == NULL ? " and " : ", ");
     }
     t->third = false;
@@ -54,22 +55,22 @@ void hm_say_task(hm_text *t, const hm_node *n)
     const bool have = t->causes;
     t->causes = false;
     if (hm_told_company(t) == HM_ALONE) { /* then everybody is the owner */
-        hm_say_effect(t, n->a);
+        hm_say_effect(t, n->wrap.effect);
         say(t, moment(t));
         return;
     }
     say(t, have ? "have " : "");
     say(t, hm_whom_said(t, n->word));
     say(t, " ");
-    if (is_traffic(n->a)) {
-        say_traffic(t, n->a, have);
+    if (is_traffic(n->wrap.effect)) {
+        say_traffic(t, n->wrap.effect, have);
         say(t, moment(t));
         return;
     }
     say(t, have ? "do this" : "does this");
     say(t, moment(t));
     say(t, ": \""); /* what is said to somebody else: "you" is who does it */
-    hm_say_effect(t, n->a);
+    hm_say_effect(t, n->wrap.effect);
     say(t, "\"");
 }
 
@@ -77,7 +78,7 @@ void hm_say_task(hm_text *t, const hm_node *n)
 static bool says_whose(const hm_node *n)
 {
     return n != NULL && n->kind != HM_NODE_ENTRY &&
-           (is_side(n) || says_whose(n->a) || says_whose(n->b));
+           (is_side(n) || hm_node_any(n, says_whose));
 }
 
 /* "each neighbour scores 2 points for each well in its row"; alone there is nobody. */
@@ -86,11 +87,12 @@ void hm_say_gift(hm_text *t, const hm_node *part)
     static const hm_word whom[] = {HM_WORD_OTHERS, HM_WORD_BOTH_NEIGHBOURS,
                                    HM_WORD_RIGHT_ONE, HM_WORD_LEFT_OVER};
     t->mute = hm_told_company(t) == HM_ALONE;
-    say(t, hm_whom_said(t, whom[part->number]));
+    say(t, hm_whom_said(t, whom[part->variant]));
     say(t, " scores ");
-    hm_say_points_when(t, part->a, part->b, part->c);
+    hm_say_points_when(t, part->score.points, part->score.when, part->score.otherwise);
     int32_t value;
-    if ((!hm_is_literal(part->a, &value) || part->b != NULL) && !says_whose(part->a) &&
-        !says_whose(part->b) && !says_whose(part->c))
+    if ((!hm_is_literal(part->score.points, &value) || part->score.when != NULL) &&
+        !says_whose(part->score.points) && !says_whose(part->score.when) &&
+        !says_whose(part->score.otherwise))
         t->note = "that is counted in your town";
 }

@@ -19,29 +19,29 @@
 
 static void say_score(hm_text *t, const hm_node *n)
 {
-    if (n->number == 1) {
+    if (n->variant == 1) {
         say(t, "all ");
         hm_say_plural(t, t->card->text);
         say(t, " together: ");
     }
     if (t->game->boards > 0)
         say(t, "at the end of the game, ");
-    hm_say_points_when(t, n->a, n->b, n->c);
+    hm_say_points_when(t, n->score.points, n->score.when, n->score.otherwise);
 }
 
 static void say_match(hm_text *t, const hm_node *n)
 {
-    say(t, n->number == 1 ? "once a round, " : "");
+    say(t, n->variant == 1 ? "once a round, " : "");
     say(t, "cubes in two layouts that lie ready may be used for both, one after the "
            "other, if the buildings are of different types");
-    t->once = n->number == 1;
+    t->once = n->variant == 1;
 }
 
 static void say_holds(hm_text *t, const hm_node *n)
 {
-    say(t, n->number == 1 ? "holds " : "holds up to ");
-    say_number(t, n->number);
-    say(t, n->number == 1 ? " cube" : " cubes");
+    say(t, n->number.value == 1 ? "holds " : "holds up to ");
+    say_number(t, n->number.value);
+    say(t, n->number.value == 1 ? " cube" : " cubes");
 }
 
 static void say_lends(hm_text *t)
@@ -53,9 +53,9 @@ static void say_lends(hm_text *t)
 
 static void say_limit(hm_text *t, const hm_node *n)
 {
-    const int by = n->op;
+    const int by = n->variant;
     say(t, "at most ");
-    say_number(t, n->number);
+    say_number(t, n->number.value);
     say(t, by == HM_WORD_ROW      ? " in a row"
            : by == HM_WORD_COLUMN ? " in a column"
            : by == HM_WORD_GROUP  ? " side by side in one group"
@@ -65,13 +65,14 @@ static void say_limit(hm_text *t, const hm_node *n)
 /* Whoever plays has the card, so it is said only of games that lack it. */
 static void say_not_in(hm_text *t, const hm_node *n)
 {
-    if (n->number == 1) {
+    if (n->variant == 1) {
         t->mute = hm_told_mode(t) >= 0; /* then it is not in play */
         say(t, "not with ");
         say(t, n->text);
         return;
     }
-    int mode = hm_told_mode(t), settled = n->a != NULL ? hm_settled(t, n->a) : HM_ALWAYS;
+    int mode = hm_told_mode(t),
+        settled = n->part.body != NULL ? hm_settled(t, n->part.body) : HM_ALWAYS;
     t->mute = settled == HM_NEVER ||
               (mode >= 0 && strcmp(t->game->mode[mode].name, n->text) != 0);
     say(t, "not in ");
@@ -79,7 +80,7 @@ static void say_not_in(hm_text *t, const hm_node *n)
     say(t, " games");
     if (settled == HM_OPEN) {
         say(t, " if ");
-        hm_say_condition(t, n->a, false, false);
+        hm_say_condition(t, n->part.body, false, false);
     }
 }
 
@@ -90,10 +91,10 @@ static void say_counts(hm_text *t, const hm_node *n)
     const char *own = hm_own_type(t);
     int type = hm_game_type(t->game, n->text, strlen(n->text));
     say(t, "in scoring counts as ");
-    say_number(t, n->number);
+    say_number(t, n->number.value);
     say(t, " ");
     if (type >= 0)
-        hm_say_type(t, type, n->number != 1);
+        hm_say_type(t, type, n->number.value != 1);
     else
         say(t, n->text);
     if (own == NULL || strcmp(own, n->text) == 0)
@@ -116,23 +117,23 @@ static bool looks_at_town(const hm_node *n)
     if (n == NULL || n->kind == HM_NODE_NUMBER || n->kind == HM_NODE_IN_MODE ||
         n->kind == HM_NODE_RULE_IS)
         return false;
-    if (n->a == NULL && n->b == NULL)
+    if (hm_node_children(n).count == 0)
         return n->kind != HM_NODE_WORD || n->word != HM_WORD_ROUND;
-    return looks_at_town(n->a) || looks_at_town(n->b);
+    return hm_node_any(n, looks_at_town);
 }
 
 /* What a condition adds to it: what the setting decides is not said, and without effect
  * the whole sentence is not. */
 static void say_proviso(hm_text *t, const hm_node *n)
 {
-    const int settled = n->c != NULL ? hm_settled(t, n->c)
-                                     : n->op ? HM_NEVER : HM_ALWAYS;
-    t->mute |= settled == (n->op ? HM_ALWAYS : HM_NEVER);
+    const int settled = n->ban.when != NULL ? hm_settled(t, n->ban.when)
+                                     : n->ban.unless ? HM_NEVER : HM_ALWAYS;
+    t->mute |= settled == (n->ban.unless ? HM_ALWAYS : HM_NEVER);
     if (settled != HM_OPEN)
         return;
-    say(t, n->op ? ", unless " : " when ");
-    hm_say_condition(t, n->c, false, false);
-    if (n->number != 0 && looks_at_town(n->c))
+    say(t, n->ban.unless ? ", unless " : " when ");
+    hm_say_condition(t, n->ban.when, false, false);
+    if (n->variant != 0 && looks_at_town(n->ban.when))
         say(t, " (each in their own town)");
 }
 
@@ -145,10 +146,10 @@ static void say_bar(hm_text *t, const hm_node *n)
     t->mute |= !all && company == HM_ALONE;
     say(t, !all && company == HM_TWO ? "the other player may not build "
                              : hm_hook_words_of(hm_hook_of_part(n))->begins);
-    hm_say_built(t, n->b != NULL ? n->b : &any);
-    if (n->a != NULL) {
+    hm_say_built(t, n->ban.types != NULL ? n->ban.types : &any);
+    if (n->ban.what != NULL) {
         say(t, " on ");
-        hm_say_set(t, n->a, true);
+        hm_say_set(t, n->ban.what, true);
     }
     say_proviso(t, n);
 }
@@ -156,23 +157,23 @@ static void say_bar(hm_text *t, const hm_node *n)
 /* In the words of the hook, or of the mode that is played. */
 static void say_may_not_name(hm_text *t, const hm_node *n)
 {
-    if (n->number != 0) {
+    if (n->variant != 0) {
         say_bar(t, n);
         return;
     }
     if (is_for_everybody(t)) {
         say(t, "nobody may name ");
-        hm_say_kinds(t, n->a);
+        hm_say_kinds(t, n->ban.what);
         say_proviso(t, n);
         say(t, "; resource cards that show it are passed over");
         return;
     }
-    if (hm_say_in_mode(t, HM_SAY_MAY_NOT_NAME, n->a, hm_say_kinds)) {
+    if (hm_say_in_mode(t, HM_SAY_MAY_NOT_NAME, n->ban.what, hm_say_kinds)) {
         say_proviso(t, n);
         return;
     }
     say(t, hm_hook_words_of(HM_HOOK_MAY_NOT_NAME)->begins);
-    hm_say_kinds(t, n->a);
+    hm_say_kinds(t, n->ban.what);
     say_proviso(t, n);
     hm_say_other_modes(t, HM_SAY_MAY_NOT_NAME);
 }
@@ -181,7 +182,7 @@ static void say_may_not_name(hm_text *t, const hm_node *n)
  * sentence away. */
 static void say_never_names(hm_text *t, const hm_node *n)
 {
-    int settled = n->a != NULL ? hm_settled(t, n->a) : HM_NEVER;
+    int settled = n->part.body != NULL ? hm_settled(t, n->part.body) : HM_NEVER;
     if (!hm_say_in_mode(t, HM_SAY_NEVER_NAMES, NULL, NULL)) {
         say(t, hm_hook_words_of(HM_HOOK_NEVER_NAMES)->begins);
         hm_say_other_modes(t, HM_SAY_NEVER_NAMES);
@@ -189,23 +190,23 @@ static void say_never_names(hm_text *t, const hm_node *n)
     t->mute |= settled == HM_ALWAYS;
     if (settled == HM_OPEN) {
         say(t, ", unless ");
-        hm_say_condition(t, n->a, false, false);
+        hm_say_condition(t, n->part.body, false, false);
     }
 }
 
 /* "a cube that you named must go on an empty square in a corner, while there is one" */
 static void say_cubes_go(hm_text *t, const hm_node *n)
 {
-    int settled = n->b != NULL ? hm_settled(t, n->b) : HM_NEVER;
+    int settled = n->cubes.unless != NULL ? hm_settled(t, n->cubes.unless) : HM_NEVER;
     t->mute |= settled == HM_ALWAYS;
     say(t, hm_hook_words_of(hm_hook_of_part(n))->begins);
     size_t before = t->w.length;
-    hm_say_free(t, n->a);
+    hm_say_free(t, n->cubes.set);
     hm_say_article(t, before);
     say(t, ", as long as there is one");
     if (settled == HM_OPEN) {
         say(t, ", unless ");
-        hm_say_condition(t, n->b, false, false);
+        hm_say_condition(t, n->cubes.unless, false, false);
     }
     if (n == hm_node_part(t->card, HM_WORD_CUBES)) /* once for both */
         hm_say_purpose(t, "stored-where-cubes-go");
@@ -239,25 +240,26 @@ static void say_line(hm_text *t, const hm_node *n)
     say(t, "for ");
     say_line_name(t, n->text);
     say(t, " you score ");
-    hm_say_points(t, n->a);
-    say(t, hm_is_literal(n->a, &value) && value != 0 ? " in all" : "");
+    hm_say_points(t, n->part.body);
+    say(t, hm_is_literal(n->part.body, &value) && value != 0 ? " in all" : "");
 }
 
 /* A part that is one hook: how it begins, and then what its result is. */
 static void say_hook(hm_text *t, const hm_node *n)
 {
+    const hm_node *said = hm_node_body(n);
     hm_hook hook = hm_hook_of_part(n);
     if (hook == HM_HOOKS)
         return;
     say(t, hm_hook_words_of(hook)->begins);
     switch (hm_hook_lookup(hook)->result[0]) {
-    case 'S': hm_say_free(t, n->a); break;
-    case 'K': hm_say_kinds(t, n->a); break;
-    case 'T': hm_say_allowed(t, n->a); break;
-    case 'B': hm_say_condition(t, n->a, false, false); break;
+    case 'S': hm_say_free(t, said); break;
+    case 'K': hm_say_kinds(t, said); break;
+    case 'T': hm_say_allowed(t, said); break;
+    case 'B': hm_say_condition(t, said, false, false); break;
     case '\0':
-        t->mute |= hm_is_idle(t, n->a);
-        hm_say_effect(t, n->a);
+        t->mute |= hm_is_idle(t, said);
+        hm_say_effect(t, said);
         break;
     }
 }
@@ -291,8 +293,8 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_LINE: say_line(t, n); break;
     case HM_WORD_WHEN: hm_say_when(t, n); break;
     case HM_WORD_LIMIT: say_limit(t, n); break;
-    case HM_WORD_ACTIVATE: hm_say_activation(t, n->a); break;
-    case HM_WORD_ROUND_END: hm_say_round_end(t, n->a); break;
+    case HM_WORD_ACTIVATE: hm_say_activation(t, n->part.body); break;
+    case HM_WORD_ROUND_END: hm_say_round_end(t, n->part.body); break;
     case HM_WORD_NOT: say_not_in(t, n); break;
     case HM_WORD_GAME_ENDS: hm_say_game_ends(t, n); break;
     default:
@@ -308,13 +310,13 @@ static void say_part(hm_text *t, const hm_node *n)
 /* Does a script decide this part? */
 static bool is_scripted(const hm_node *part)
 {
-    const hm_node *n = hm_part_body(part);
+    const hm_node *n = hm_node_body(part);
     return n != NULL && n->kind == HM_NODE_LUA;
 }
 
 static void say_scripted_points(hm_text *t, const hm_node *n)
 {
-    if (n->number != 1) {
+    if (n->variant != 1) {
         say(t, "its points");
         return;
     }
@@ -365,8 +367,8 @@ static void capitalise(hm_text *t, size_t at)
 
 static bool is_single(const hm_node *card)
 {
-    for (const hm_node *n = card->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_LIMIT && n->op == 0 && n->number == 1)
+    for (const hm_node *n = card->item.parts; n != NULL; n = n->next)
+        if (n->word == HM_WORD_LIMIT && n->variant == 0 && n->number.value == 1)
             return true;
     return false;
 }
@@ -440,16 +442,16 @@ static void say_granted(hm_text *t, const hm_node *part)
 static bool say_sentence(hm_text *t, const hm_node *part, bool again)
 {
     bool adds = part->word == HM_WORD_SCORE ||
-                (part->word == HM_WORD_FEEDS && hm_feeds_counter(part) == NULL);
+                (part->word == HM_WORD_FEEDS && part->feeds.counter == NULL);
     size_t start = t->w.length;
     say(t, start > 0 ? " " : "");
     size_t before = t->w.length;
     say_granted(t, part);
     if (again && adds)
-        say(t, part->word == HM_WORD_SCORE && part->number == 1 ? "also, " : "also ");
+        say(t, part->word == HM_WORD_SCORE && part->variant == 1 ? "also, " : "also ");
     t->mute = false;
     if (hm_is_happening(t->card) && part->word != HM_WORD_NOT &&
-        part->op != HM_WORD_TURNED_UP)
+        !(hm_is_event(part) && part->event.verb == HM_WORD_TURNED_UP))
         say(t, "as long as it lies open, ");
     say_part(t, part);
     say_rest(t, part);
@@ -466,7 +468,7 @@ static void say_plain_parts(hm_text *t)
 {
     for (int i = 0; i < ORDERED; i++) {
         bool again = false;
-        for (const hm_node *n = t->card->a; n != NULL; n = n->next)
+        for (const hm_node *n = t->card->item.parts; n != NULL; n = n->next)
             if (n->word == part_order[i] && !is_scripted(n) && is_there(t, n))
                 again |= say_sentence(t, n, again);
     }
@@ -475,7 +477,7 @@ static void say_plain_parts(hm_text *t)
 /* The author's own text is said of what the card says itself. */
 static void say_granted_parts(hm_text *t)
 {
-    for (const hm_node *n = t->card->a; n != NULL; n = n->next)
+    for (const hm_node *n = t->card->item.parts; n != NULL; n = n->next)
         if (n->granted != 0 && !is_scripted(n) && is_there(t, n))
             say_sentence(t, n, true);
 }
@@ -484,7 +486,7 @@ static int scripted_parts(hm_text *t)
 {
     int count = 0;
     for (int i = 0; i < ORDERED; i++)
-        for (const hm_node *n = t->card->a; n != NULL; n = n->next)
+        for (const hm_node *n = t->card->item.parts; n != NULL; n = n->next)
             count += n->word == part_order[i] && is_scripted(n) && is_there(t, n);
     return count;
 }
@@ -497,7 +499,7 @@ static void say_scripted_parts(hm_text *t)
         return;
     say(t, t->w.length > 0 ? " A script decides " : "A script decides ");
     for (int i = 0; i < ORDERED; i++)
-        for (const hm_node *n = t->card->a; n != NULL; n = n->next)
+        for (const hm_node *n = t->card->item.parts; n != NULL; n = n->next)
             if (n->word == part_order[i] && is_scripted(n) && is_there(t, n)) {
                 say_scripted(t, n);
                 left--;
@@ -523,7 +525,7 @@ const char *hm_text_said(const hm_said *card, const hm_reading *reading, hm_aske
     const hm_node *holds = hm_node_part(card->card, HM_WORD_HOLDS);
     hm_text t = {.w = {.arena = arena}, .game = card->game, .card = card->card,
                  .cards = card->cards, .reading = reading, .spared = -1,
-                 .holds = holds != NULL ? holds->number : 0};
+                 .holds = holds != NULL ? holds->number.value : 0};
     if (card->pattern != NULL)
         hm_say_layout(&t, card->pattern);
     if (own != NULL) {

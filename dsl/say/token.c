@@ -64,10 +64,10 @@ static bool is_work(const hm_node *n, const hm_node **token)
     *token = NULL;
     if (n->kind != HM_NODE_NARROW)
         return is_word(n, HM_WORD_WORKING);
-    if (is_word(n->a, HM_WORD_WORKING) && is_token(n->b))
-        *token = n->b;
-    else if (is_token(n->a) && is_word(n->b, HM_WORD_WORKING))
-        *token = n->a;
+    if (is_word(n->pair.left, HM_WORD_WORKING) && is_token(n->pair.right))
+        *token = n->pair.right;
+    else if (is_token(n->pair.left) && is_word(n->pair.right, HM_WORD_WORKING))
+        *token = n->pair.left;
     return *token != NULL;
 }
 
@@ -75,7 +75,7 @@ static bool is_work(const hm_node *n, const hm_node **token)
 static bool is_having(const hm_text *t, const hm_node *n, bool *token)
 {
     if (n->kind == HM_NODE_OR)
-        return is_having(t, n->a, token) && is_having(t, n->b, token);
+        return is_having(t, n->pair.left, token) && is_having(t, n->pair.right, token);
     *token |= is_token(n);
     return is_token(n) || is_word(n, HM_WORD_BUILT) || hm_is_cube(t, n) ||
            hm_type_named(t, n) >= 0;
@@ -84,9 +84,9 @@ static bool is_having(const hm_text *t, const hm_node *n, bool *token)
 static void say_things_there(hm_text *t, const hm_node *n, const char *joint)
 {
     if (n->kind == HM_NODE_OR) {
-        say_things_there(t, n->a, joint);
+        say_things_there(t, n->pair.left, joint);
         say(t, joint);
-        say_things_there(t, n->b, joint);
+        say_things_there(t, n->pair.right, joint);
     } else if (is_token(n)) {
         say_someone(t, n, false);
     } else {
@@ -131,10 +131,10 @@ bool hm_say_token_is(hm_text *t, const hm_node *n)
 bool hm_say_work_in_it(hm_text *t, const hm_node *n, bool no)
 {
     const hm_node *token = NULL;
-    while (n->kind == HM_NODE_NARROW && is_word(n->a, HM_WORD_SELF))
-        n = n->b;
+    while (n->kind == HM_NODE_NARROW && is_word(n->pair.left, HM_WORD_SELF))
+        n = n->pair.right;
     if (is_prefix(n, HM_WORD_NOT)) {
-        n = n->a;
+        n = n->prefix.of;
         no = !no;
     }
     if (!is_work(n, &token))
@@ -197,16 +197,16 @@ static bool is_whole(const hm_node *set)
 /* "every guest in a corner", "every guest on a loose cube, unless it works there," */
 static void say_every(hm_text *t, const hm_node *n)
 {
-    const hm_node *set = n->b, *token = NULL;
-    const bool idle = set->kind == HM_NODE_EXCEPT && is_work(set->b, &token);
-    set = idle ? set->a : set;
+    const hm_node *set = n->muster.set, *token = NULL;
+    const bool idle = set->kind == HM_NODE_EXCEPT && is_work(set->pair.right, &token);
+    set = idle ? set->pair.left : set;
     hm_phrase p = hm_look_at(t, set, false);
     say(t, "every ");
     if (p.placed && !p.building && !p.self && p.noun == NULL) {
-        p.noun = n->a;
+        p.noun = n->muster.who;
         hm_say_phrase(t, &p, set, true);
     } else {
-        hm_say_token(t, n->a, false);
+        hm_say_token(t, n->muster.who, false);
         if (is_work(set, &token)) {
             say(t, " at work");
         } else if (!is_whole(set)) {
@@ -238,17 +238,17 @@ static void say_vacant(hm_text *t, const hm_node *set, bool many)
 static void say_bring(hm_text *t, const hm_node *n)
 {
     say(t, "bring ");
-    if (n->number == 0)
+    if (n->muster.many == 0)
         say(t, "as many ");
     else
-        say_number(t, n->number);
-    say(t, n->number == 0 ? "" : " ");
-    hm_say_token(t, n->a, n->number != 1);
-    say(t, n->number == 0 ? " as you can from " : " from ");
-    say_home(t, n->a);
+        say_number(t, n->muster.many);
+    say(t, n->muster.many == 0 ? "" : " ");
+    hm_say_token(t, n->muster.who, n->muster.many != 1);
+    say(t, n->muster.many == 0 ? " as you can from " : " from ");
+    say_home(t, n->muster.who);
     say(t, " to ");
-    say_vacant(t, n->b, n->number != 1);
-    say(t, n->number > 1 ? ", or as many as you can" : "");
+    say_vacant(t, n->muster.set, n->muster.many != 1);
+    say(t, n->muster.many > 1 ? ", or as many as you can" : "");
 }
 
 static void say_walk(hm_text *t, const hm_node *n)
@@ -260,47 +260,47 @@ static void say_walk(hm_text *t, const hm_node *n)
     say(t, behind ? " to a vacant square " : " to a vacant ");
     say(t, where);
     say(t, behind ? ", or to " : " square, or to ");
-    say_home(t, n->a);
+    say_home(t, n->muster.who);
     say(t, " if there is none");
 }
 
 /* They work in buildings only, so squares are these. */
 static void say_put(hm_text *t, const hm_node *n)
 {
-    hm_phrase p = hm_look_at(t, n->b, false);
+    hm_phrase p = hm_look_at(t, n->muster.set, false);
     size_t before;
     p.building = true;
     if (p.noun != NULL && (is_word(p.noun, HM_WORD_TOWN) || is_token(p.noun)))
         p.noun = NULL;
     say(t, "put any of your ");
-    hm_say_token(t, n->a, true);
+    hm_say_token(t, n->muster.who, true);
     say(t, " to work in ");
     before = t->w.length;
     if (p.self) {
         hm_say_self(t);
         return;
     }
-    hm_say_phrase(t, &p, n->b, true);
+    hm_say_phrase(t, &p, n->muster.set, true);
     hm_say_article(t, before);
 }
 
 void hm_say_muster(hm_text *t, const hm_node *n)
 {
-    switch (n->op) {
+    switch (n->muster.op) {
     case HM_OP_BRING: say_bring(t, n); break;
     case HM_OP_MOVE: say_walk(t, n); break;
     case HM_OP_SEND:
         say(t, "send ");
         say_every(t, n);
         say(t, " to ");
-        say_home(t, n->a);
+        say_home(t, n->muster.who);
         break;
     case HM_OP_PUT: say_put(t, n); break;
     default:
         say(t, "give up ");
-        say_number(t, n->number);
+        say_number(t, n->muster.many);
         say(t, " ");
-        hm_say_token(t, n->a, n->number != 1);
+        hm_say_token(t, n->muster.who, n->muster.many != 1);
         say(t, " for the rest of the game");
         break;
     }
@@ -313,7 +313,7 @@ void hm_say_paid_tokens(hm_text *t, const hm_node *list)
     for (const hm_node *n = list; n != NULL; n = n->next) {
         if (n->word != HM_WORD_TOKEN)
             continue;
-        const bool many = n->number != 1, alone = list->next == NULL;
+        const bool many = n->amount.number != 1, alone = list->next == NULL;
         say(t, any ? ", " : " (");
         say(t, !alone ? "the " : many ? "they" : "it");
         if (!alone)

@@ -60,7 +60,7 @@ static bool is_board_part(const hm_node *n)
 bool hm_board_fits(hm_scene *s, const hm_node *test)
 {
     bool fine = true;
-    for (const hm_node *n = test->a; n != NULL; n = n->next) {
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next) {
         if (s->shared ? !is_towns_part(n) : !is_board_part(n))
             continue;
         const char *word = hm_word_lookup((hm_word)n->word)->spelling;
@@ -107,10 +107,10 @@ static void read_amounts(hm_scene *s, const hm_node *list, uint8_t *out)
 {
     for (const hm_node *n = list; n != NULL; n = n->next) {
         int r = resource_of(s, n);
-        if (r >= 0 && n->number > UINT8_MAX)
+        if (r >= 0 && n->amount.number > UINT8_MAX)
             fail(s, n->at, "at most %d", (int)UINT8_MAX);
         else if (r >= 0)
-            out[r] = (uint8_t)n->number;
+            out[r] = (uint8_t)n->amount.number;
     }
 }
 
@@ -136,16 +136,24 @@ static int slot_of(hm_scene *s, const char *name, hm_span at, bool objective)
 
 /* -- the position */
 
+/* Of those that a test speaks of as players. */
+static int player_of(const hm_node *n)
+{
+    const bool alone = n->kind == HM_NODE_TEST_OF || n->kind == HM_NODE_TEST_FIRST ||
+                       n->kind == HM_NODE_TEST_ASKS;
+    return alone ? n->number.value : n->list.player;
+}
+
 /* A test need not say how many play: as many as it speaks of, but two at least. */
 static int most_mentioned(const hm_node *test)
 {
     int most = 2;
-    for (const hm_node *n = test->a; n != NULL; n = n->next) {
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next) {
         bool seat = n->word == HM_WORD_OF || n->word == HM_WORD_FIRST ||
                     n->word == HM_WORD_ASKS ||
                     (is_position(n) && n->word != HM_WORD_ROUND);
-        if (seat && n->number > most)
-            most = n->number;
+        if (seat && player_of(n) > most)
+            most = player_of(n);
     }
     return most < HM_COMMONS_SEATS ? most : HM_COMMONS_SEATS;
 }
@@ -153,7 +161,7 @@ static int most_mentioned(const hm_node *test)
 static void read_players(hm_scene *s, const hm_node *test)
 {
     const hm_node *n = hm_node_part(test, HM_WORD_PLAYERS);
-    s->towns = n != NULL ? n->number : most_mentioned(test);
+    s->towns = n != NULL ? n->number.value : most_mentioned(test);
     if (s->towns >= 1 && s->towns <= HM_COMMONS_SEATS)
         return;
     fail(s, n != NULL ? n->at : test->name_at, "1 to %d players, not %d",
@@ -194,8 +202,9 @@ static int free_square(hm_scene *s, const hm_node *n)
 static void put_tile(hm_scene *s, const hm_node *part)
 {
     int slot = slot_of(s, part->text, part->name_at, false);
-    int seat = seat_of(s, part, part->number);
-    for (const hm_node *n = part->a; n != NULL && slot >= 0 && seat >= 0; n = n->next) {
+    int seat = seat_of(s, part, part->list.player);
+    for (const hm_node *n = part->list.of; n != NULL && slot >= 0 && seat >= 0;
+         n = n->next) {
         int square = free_square(s, n);
         hm_commons_seat *owner = &s->commons.seat[seat];
         if (square < 0)
@@ -208,8 +217,8 @@ static void put_tile(hm_scene *s, const hm_node *part)
 
 static void put_worker(hm_scene *s, const hm_node *part)
 {
-    int seat = seat_of(s, part, part->number);
-    for (const hm_node *n = part->a; n != NULL && seat >= 0; n = n->next) {
+    int seat = seat_of(s, part, part->list.player);
+    for (const hm_node *n = part->list.of; n != NULL && seat >= 0; n = n->next) {
         int square = free_square(s, n);
         hm_commons_seat *owner = &s->commons.seat[seat];
         if (square < 0)
@@ -221,7 +230,7 @@ static void put_worker(hm_scene *s, const hm_node *part)
 
 static void read_hand(hm_scene *s, const hm_node *part, hm_commons_seat *seat)
 {
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         int slot = slot_of(s, n->text, n->at, true);
         if (slot >= 0)
             seat->hand |= hm_bit(slot);
@@ -230,43 +239,43 @@ static void read_hand(hm_scene *s, const hm_node *part, hm_commons_seat *seat)
 
 static void read_market(hm_scene *s, const hm_node *part)
 {
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         int slot = slot_of(s, n->text, n->name_at, false);
-        if (slot >= 0 && n->number > UINT8_MAX)
+        if (slot >= 0 && n->amount.number > UINT8_MAX)
             fail(s, n->at, "at most %d", (int)UINT8_MAX);
         else if (slot >= 0)
-            s->commons.market[slot] = (uint8_t)n->number;
+            s->commons.market[slot] = (uint8_t)n->amount.number;
     }
 }
 
 static void read_byte(hm_scene *s, const hm_node *n, uint8_t *out)
 {
-    if (n->number > UINT8_MAX)
+    if (n->number.value > UINT8_MAX)
         fail(s, n->at, "at most %d", (int)UINT8_MAX);
     else
-        *out = (uint8_t)n->number;
+        *out = (uint8_t)n->number.value;
 }
 
 /* What a player has left or has. */
 static void read_seat(hm_scene *s, const hm_node *part)
 {
-    int who = seat_of(s, part, part->number);
+    int who = seat_of(s, part, part->list.player);
     if (who < 0)
         return;
     hm_commons_seat *seat = &s->commons.seat[who];
     switch (part->word) {
-    case HM_WORD_STOCK: read_amounts(s, part->a, seat->stock); return;
+    case HM_WORD_STOCK: read_amounts(s, part->list.of, seat->stock); return;
     case HM_WORD_HAND: read_hand(s, part, seat); return;
-    case HM_WORD_POINTS: seat->points = part->a->number; return;
-    case HM_WORD_WORKERS: read_byte(s, part->a, &seat->workers); return;
-    case HM_WORD_HOUSES: read_byte(s, part->a, &seat->houses); return;
+    case HM_WORD_POINTS: seat->points = part->list.of->number.value; return;
+    case HM_WORD_WORKERS: read_byte(s, part->list.of, &seat->workers); return;
+    case HM_WORD_HOUSES: read_byte(s, part->list.of, &seat->houses); return;
     default: hm_scene_bug(s, part); return;
     }
 }
 
 static void read_first(hm_scene *s, const hm_node *part)
 {
-    int who = seat_of(s, part, part->number);
+    int who = seat_of(s, part, part->number.value);
     if (who >= 0)
         s->commons.first = (uint8_t)who;
 }
@@ -281,11 +290,11 @@ static void read_position(hm_scene *s, const hm_node *part)
     case HM_WORD_FIRST: read_first(s, part); break;
     case HM_WORD_MARKET: read_market(s, part); break;
     case HM_WORD_ROUND:
-        if (part->number < 1 ||
-            part->number > hm_game_number(s->game, "rounds", s->towns, 1))
-            fail(s, part->name_at, "there is no round %d", (int)part->number);
+        if (part->number.value < 1 ||
+            part->number.value > hm_game_number(s->game, "rounds", s->towns, 1))
+            fail(s, part->name_at, "there is no round %d", (int)part->number.value);
         else
-            s->commons.round = (uint8_t)part->number;
+            s->commons.round = (uint8_t)part->number.value;
         break;
     default: break;
     }
@@ -303,9 +312,9 @@ static void fill_reserve(hm_scene *s, const hm_node *test)
                  s->game->resource[r].name);
         s->commons.reserve[r] = (uint8_t)(left > 0 ? left : 0);
     }
-    for (const hm_node *n = test->a; n != NULL; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
         if (n->word == HM_WORD_RESERVE)
-            read_amounts(s, n->a, s->commons.reserve);
+            read_amounts(s, n->list.of, s->commons.reserve);
 }
 
 /* Parts may stand in any order, but tiles need the board, and the reserve is what all
@@ -323,17 +332,17 @@ void hm_board_scene(hm_scene *s, const hm_node *test)
         seat->workers = (uint8_t)hm_game_number(s->game, "workers", s->towns, 0);
         seat->houses = (uint8_t)hm_game_number(s->game, "houses", s->towns, 0);
     }
-    for (const hm_node *n = test->a; n != NULL; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
         if (n->word == HM_WORD_BOARD)
             read_board(s, n);
-    for (const hm_node *n = test->a; n != NULL; n = n->next) {
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next) {
         s->placed |= is_position(n);
         if (n->word == HM_WORD_TILE)
             put_tile(s, n);
         else if (n->word == HM_WORD_WORKER)
             put_worker(s, n);
     }
-    for (const hm_node *n = test->a; n != NULL; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
         read_position(s, n);
     fill_reserve(s, test);
 }
@@ -343,12 +352,12 @@ void hm_board_scene(hm_scene *s, const hm_node *test)
 static void check_amounts(hm_scene *s, const hm_node *part, const uint8_t *have,
                           const char *who)
 {
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         int r = resource_of(s, n);
-        if (r >= 0 && have[r] != n->number)
+        if (r >= 0 && have[r] != n->amount.number)
             fail(s, n->at, "%s has %d %s, expected %d", who, have[r],
                  have[r] == 1 ? s->game->resource[r].name : s->game->resource[r].plural,
-                 (int)n->number);
+                 (int)n->amount.number);
     }
 }
 
@@ -373,9 +382,9 @@ void hm_board_check(hm_scene *s, const hm_node *part)
         check_amounts(s, part, s->commons.reserve, "the reserve");
         break;
     case HM_WORD_TRACK:
-        if (seat->points != part->number)
+        if (seat->points != part->number.value)
             fail(s, part->at, "%s has %d points, expected %d", who, (int)seat->points,
-                 (int)part->number);
+                 (int)part->number.value);
         break;
     case HM_WORD_POSSIBLE:
     case HM_WORD_IMPOSSIBLE: check_possible(s, part); break;

@@ -14,7 +14,10 @@
 
 #define fail hm_scene_fail
 
-int hm_amount(const hm_node *n) { return n->kind == HM_NODE_AMOUNT ? n->number : 1; }
+int hm_amount(const hm_node *n)
+{
+    return n->kind == HM_NODE_AMOUNT ? n->amount.number : 1;
+}
 
 void hm_scene_unknown(hm_scene *s, const hm_node *n, bool cubes)
 {
@@ -115,22 +118,22 @@ static int counter_of(hm_scene *s, const hm_node *n)
 
 static void own(hm_scene *s, hm_town *t, const hm_node *part)
 {
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         if (hm_scene_own_tokens(s, t, n))
             continue;
         int i = counter_of(s, n);
-        if (i >= 0 && n->number > hm_capacity(s->deck, t, i))
+        if (i >= 0 && n->amount.number > hm_capacity(s->deck, t, i))
             fail(s, n->at, "there is room for %d %s only", hm_capacity(s->deck, t, i),
                  s->game->counter[i].plural);
         else if (i >= 0)
-            hm_town_set_counter(&s->deck->plan, t, i, 0, n->number);
+            hm_town_set_counter(&s->deck->plan, t, i, 0, n->amount.number);
     }
 }
 
 void hm_scene_own(hm_scene *s, const hm_node *test)
 {
     int town = -1;
-    for (const hm_node *n = test->a; n != NULL; n = n->next) {
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next) {
         town += n->word == HM_WORD_TOWN;
         if (n->word == HM_WORD_OWNS && town < 0)
             fail(s, n->at, "what players own stands after their town");
@@ -141,16 +144,16 @@ void hm_scene_own(hm_scene *s, const hm_node *test)
 
 void hm_scene_has(hm_scene *s, int who, const hm_node *part)
 {
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         if (hm_scene_has_tokens(s, who, n))
             continue;
         int i = counter_of(s, n);
         int have = i >= 0 ? hm_counted(&s->deck->plan, &s->town[who], i, 0) : 0;
-        if (i < 0 || have == n->number)
+        if (i < 0 || have == n->amount.number)
             continue;
         const hm_counter *c = &s->game->counter[i];
         fail(s, n->at, "player %d has %d %s, expected %d", who + 1, have,
-             have == 1 ? c->name : c->plural, (int)n->number);
+             have == 1 ? c->name : c->plural, (int)n->amount.number);
     }
 }
 

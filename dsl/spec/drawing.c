@@ -90,13 +90,13 @@ static void put_things(hm_scene *s, hm_town *t, int square, const hm_card *card,
 static void put_height(hm_scene *s, hm_town *t, int square, const hm_card *card,
                        const hm_node *n)
 {
-    if (!card->stacks && n->number != 1)
+    if (!card->stacks && n->number.value != 1)
         fail(s, n->at, "'%s' does not stack", card->name);
-    else if (n->number < 1 || n->number > HM_HEIGHT_MAX)
+    else if (n->number.value < 1 || n->number.value > HM_HEIGHT_MAX)
         fail(s, n->name_at, "a building has 1 to %d storeys, not %d", HM_HEIGHT_MAX,
-             n->number);
+             (int)n->number.value);
     else
-        hm_town_set_height(&s->plan, t, square, n->number);
+        hm_town_set_height(&s->plan, t, square, n->number.value);
 }
 
 /* A thing of the card that is done later, and not further ahead than it lies when it
@@ -104,18 +104,18 @@ static void put_height(hm_scene *s, hm_town *t, int square, const hm_card *card,
 static void put_due(hm_scene *s, hm_town *t, int square, const hm_card *card,
                     const hm_node *n)
 {
-    const int kind = n->op - 1;
+    const int kind = n->due.which - 1;
     int ahead = 0;
     for (int i = 0; i < card->clauses; i++)
         if (card->clause[i].hook == HM_HOOK_LATER && card->clause[i].who == kind)
             ahead = card->clause[i].number;
     if (ahead == 0)
         fail(s, n->at, "'%s' does nothing later", card->name);
-    else if (n->number < 1 || n->number > ahead)
+    else if (n->due.rounds < 1 || n->due.rounds > ahead)
         fail(s, n->name_at, "it is due in 1 to %d rounds", ahead);
     else
-        hm_town_set_due(&s->plan, t, n->number, kind, square,
-                        hm_due_at(&s->plan, t, n->number, kind, square) + 1);
+        hm_town_set_due(&s->plan, t, n->due.rounds, kind, square,
+                        hm_due_at(&s->plan, t, n->due.rounds, kind, square) + 1);
 }
 
 /* card: NULL where no building stands. */
@@ -134,7 +134,7 @@ static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
         else if (n->kind == HM_NODE_ON_DUE)
             put_due(s, t, square, card, n);
         else if (n->kind == HM_NODE_ON_MEMO)
-            hm_town_set_memo(&s->plan, t, square, n->number);
+            hm_town_set_memo(&s->plan, t, square, n->number.value);
         else if (n->kind == HM_NODE_ON_MARK)
             put_mark(s, t, square, n);
         else
@@ -150,11 +150,11 @@ static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
     if (cell->text == NULL || r >= 0) {
         if (r >= 0)
             hm_town_put_cube(&s->plan, t, square, r);
-        put_on(s, t, square, NULL, cell->a);
+        put_on(s, t, square, NULL, cell->cell.on);
         return;
     }
     if (hm_scene_put_ground(s, t, square, cell->text)) {
-        put_on(s, t, square, NULL, cell->a);
+        put_on(s, t, square, NULL, cell->cell.on);
         return;
     }
     const hm_card *card = hm_scene_find(s, cell->text, cell->name_at);
@@ -165,7 +165,7 @@ static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
         fail(s, cell->name_at,
              "'%s' is there already, and a further one is a storey of it", card->name);
     hm_town_put_building(&s->plan, t, square, slot);
-    put_on(s, t, square, card, cell->a);
+    put_on(s, t, square, card, cell->cell.on);
 }
 
 static void check_row(hm_scene *s, hm_span at, int row, int have)
@@ -185,11 +185,11 @@ void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
     hm_scene_lay_ground(s, t);
     int row = -1, col = 0;
     hm_span at = part->name_at;
-    for (const hm_node *c = part->a; c != NULL; c = c->next, col++) {
-        if (c->number != row) {
+    for (const hm_node *c = part->drawing.cells; c != NULL; c = c->next, col++) {
+        if (c->cell.row != row) {
             check_row(s, at, row, col);
             at = c->at;
-            row = c->number;
+            row = c->cell.row;
             col = 0;
         }
         at.last = c->at.last;

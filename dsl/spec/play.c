@@ -44,7 +44,7 @@ bool hm_play_is_part(const hm_scene *s, const hm_node *part)
 
 static void read_calls(hm_scene *s, const hm_node *part)
 {
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         int r = hm_game_resource(s->game, n->text, strlen(n->text));
         if (r < 0)
             fail(s, n->at, "unknown resource '%s'", n->text);
@@ -61,18 +61,20 @@ static void read_calls(hm_scene *s, const hm_node *part)
 static void read_rolls(hm_scene *s, const hm_node *part)
 {
     int count = 0;
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         const int kind = n->kind == HM_NODE_NUMBER
                              ? 0 : hm_game_resource(s->game, n->text, strlen(n->text));
         if (kind < 0)
             fail(s, n->at, "unknown resource '%s'", n->text);
-        else if (n->kind == HM_NODE_NUMBER && (n->number < 1 || n->number > HM_SIDES_MAX))
+        else if (n->kind == HM_NODE_NUMBER &&
+                 (n->number.value < 1 || n->number.value > HM_SIDES_MAX))
             fail(s, n->at, "a die shows 1 to %d", (int)HM_SIDES_MAX);
         else if (count == sizeof s->deal.rolls)
             fail(s, n->at, "more than %d rolls", (int)sizeof s->deal.rolls);
         else
-            s->deal.rolls[count++] = (uint8_t)(n->kind == HM_NODE_NUMBER
-                                                   ? n->number : HM_LUCK_KIND + kind);
+            s->deal.rolls[count++] =
+                (uint8_t)(n->kind == HM_NODE_NUMBER ? n->number.value
+                                                    : HM_LUCK_KIND + kind);
     }
     if (s->deck->plan.luck == 0)
         fail(s, part->at, "nothing here goes by chance");
@@ -97,15 +99,15 @@ static void read_round(hm_scene *s, const hm_node *n)
 {
     if (s->shared)
         return;
-    if (n->number < 1 || n->number > HM_ROUND_MAX)
-        fail(s, n->name_at, "there is no round %d", (int)n->number);
-    s->deal.round = n->number;
+    if (n->number.value < 1 || n->number.value > HM_ROUND_MAX)
+        fail(s, n->name_at, "there is no round %d", (int)n->number.value);
+    s->deal.round = n->number.value;
 }
 
 /* Numbers of the language are small; a seed of a game is any of 64 bits, in quotes. */
 static void read_seed(hm_scene *s, const hm_node *n)
 {
-    s->deal.seed = (uint64_t)n->number;
+    s->deal.seed = (uint64_t)n->number.value;
     if (n->text == NULL)
         return;
     char *end;
@@ -129,7 +131,7 @@ static void read_deal(hm_scene *s, const hm_node *test)
                         .board = s->commons.board};
     if (rules == NULL && s->shared)
         fail(s, test->name_at, "there are no rules for the game '%s'", s->game->name);
-    for (const hm_node *n = test->a; n != NULL; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
         switch (n->word) {
         case HM_WORD_CAVERN: s->deal.cavern = true; break;
         case HM_WORD_BEGINS:
@@ -147,7 +149,7 @@ static void read_deal(hm_scene *s, const hm_node *test)
 bool hm_play_start(hm_scene *s, const hm_node *test)
 {
     hm_error err = {0};
-    const hm_node *n = test->a;
+    const hm_node *n = test->item.parts;
     while (n != NULL && !hm_play_is_part(s, n) && !s->shared)
         n = n->next;
     if (n == NULL)
@@ -413,7 +415,7 @@ static bool expect_asked(hm_scene *s, const hm_node *n)
         return false;
     const hm_decision *d = &s->decision;
     const char *kind = hm_decision_called(s->table, d->kind);
-    if ((n->number != 0 && n->number != d->player + 1) ||
+    if ((n->number.value != 0 && n->number.value != d->player + 1) ||
         (n->text != NULL && strcmp(n->text, kind) != 0))
         fail(s, n->at, "player %d is asked (%s): %s", d->player + 1, kind,
              say_options(s, NULL, text, sizeof text));
@@ -423,11 +425,11 @@ static bool expect_asked(hm_scene *s, const hm_node *n)
 /* -- towns and players */
 
 /* The player of a number in a test, from 0; -1 after a failure. */
-static int read_player(hm_scene *s, const hm_node *n)
+static int read_player(hm_scene *s, const hm_node *n, int32_t player)
 {
-    if (n->number >= 1 && n->number <= s->towns)
-        return n->number - 1;
-    fail(s, n->at, "there is no player %d, only %d", (int)n->number, s->towns);
+    if (player >= 1 && player <= s->towns)
+        return player - 1;
+    fail(s, n->at, "there is no player %d, only %d", (int)player, s->towns);
     return -1;
 }
 
@@ -455,7 +457,7 @@ static void expect_town(hm_scene *s, const hm_node *n)
 {
     hm_town want, town;
     char name[HM_SQUARE_NAME_MAX], is[120], wanted[120];
-    int who = n->number != 0 ? read_player(s, n) : s->who;
+    int who = n->drawing.player != 0 ? read_player(s, n, n->drawing.player) : s->who;
     const hm_spec_failure *last = s->last;
     hm_scene_draw(s, n, &want);
     if (who < 0 || s->last != last)
@@ -479,7 +481,7 @@ static void expect_town(hm_scene *s, const hm_node *n)
 
 static void expect_complete(hm_scene *s, const hm_node *n)
 {
-    int who = read_player(s, n);
+    int who = read_player(s, n, n->number.value);
     if (who < 0)
         return;
     bool complete = hm_table_complete(s->table, who);
@@ -505,8 +507,8 @@ static bool expect_over(hm_scene *s, const hm_node *n)
 static void expect_winners(hm_scene *s, const hm_node *n)
 {
     uint32_t want = 0;
-    for (const hm_node *k = n->a; k != NULL; k = k->next) {
-        int who = read_player(s, k);
+    for (const hm_node *k = n->list.of; k != NULL; k = k->next) {
+        int who = read_player(s, k, k->number.value);
         want |= who >= 0 ? 1u << who : 0;
     }
     if (!expect_over(s, n) || !hm_play_look(s, n))
@@ -522,7 +524,7 @@ static void expect_winners(hm_scene *s, const hm_node *n)
 
 static bool turn_to(hm_scene *s, const hm_node *n)
 {
-    int who = read_player(s, n);
+    int who = read_player(s, n, n->number.value);
     if (who >= 0)
         s->who = who;
     return who >= 0;

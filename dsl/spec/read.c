@@ -20,7 +20,7 @@ static void check_name(hm_scene *s, const hm_node *n)
 void hm_scene_read(hm_scene *s, const hm_node *test)
 {
     hm_town town;
-    for (const hm_node *n = test->a; n != NULL && !s->shared; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL && !s->shared; n = n->next)
         if (n->word == HM_WORD_BECOMES && s->listed)
             hm_scene_draw(s, n, &town);
         else

@@ -89,7 +89,7 @@ static void add_ability(hm_scene *s, const hm_card *card, hm_span at)
 static void read_cards(hm_scene *s, const hm_node *part)
 {
     s->listed = true;
-    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+    for (const hm_node *n = part->list.of; n != NULL; n = n->next) {
         if (hm_scene_lacks_quotes(s, n)) {
             n = n->next;
             continue;
@@ -114,13 +114,13 @@ static void read_mode(hm_scene *s, const hm_node *part)
 static void read_rule(hm_scene *s, const hm_node *part)
 {
     int rule = hm_game_rule(s->game, part->text, strlen(part->text));
-    int value = rule < 0 ? -1 : hm_rule_value(&s->game->rule[rule], part->b->text,
-                                              strlen(part->b->text));
+    int value = rule < 0 ? -1 : hm_rule_value(&s->game->rule[rule], part->also.text->text,
+                                              strlen(part->also.text->text));
     if (rule < 0)
         fail(s, part->name_at, "unknown rule switch '%s'", part->text);
     else if (value < 0)
-        fail(s, part->b->at, "rule switch '%s' has no value '%s'", part->text,
-             part->b->text);
+        fail(s, part->also.text->at, "rule switch '%s' has no value '%s'", part->text,
+             part->also.text->text);
     else
         s->how.rule[rule] = (uint8_t)value;
 }
@@ -129,7 +129,7 @@ static void read_rule(hm_scene *s, const hm_node *part)
 static const hm_node *told_of(const hm_node *test, const char *variant)
 {
     const hm_node *found = NULL;
-    for (const hm_node *n = test->a; n != NULL; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
         if (n->word == HM_WORD_RULE && strcmp(n->text, variant) == 0)
             found = n;
     return found;
@@ -202,7 +202,7 @@ static void add_named(hm_scene *s, const char *name)
  * test speaks of is in play. */
 static void set_scene(hm_scene *s, const hm_node *test)
 {
-    for (const hm_node *n = test->a; n != NULL; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
         switch (n->word) {
         case HM_WORD_CARDS: read_cards(s, n); break;
         case HM_WORD_MODE: read_mode(s, n); break;
@@ -220,12 +220,12 @@ static void set_scene(hm_scene *s, const hm_node *test)
         hm_board_scene(s, test);
         return;
     }
-    for (const hm_node *n = test->a; n != NULL; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
         if (n->word == HM_WORD_TOWN)
             read_town(s, n);
         else if (n->word == HM_WORD_HAND)
             read_hand(s, n);
-    for (const hm_node *n = test->a; n != NULL && !s->listed; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL && !s->listed; n = n->next)
         add_expected(s, n);
     if (!s->listed)
         s->playable = s->count;
@@ -264,14 +264,15 @@ static void expect_score(hm_scene *s, int who, const hm_node *n)
     for (int i = 0; i < sheet->lines; i++)
         if (sheet->line[i].slot == line)
             points += sheet->line[i].points; /* others' cards of that name, too */
-    if (points != n->number)
-        fail(s, n->at, "%s scores %d, expected %d", n->text, points, (int)n->number);
+    if (points != n->number.value)
+        fail(s, n->at, "%s scores %d, expected %d", n->text, points,
+             (int)n->number.value);
 }
 
 static void expect_number(hm_scene *s, const hm_node *n, const char *what, int got)
 {
-    if (got != n->number)
-        fail(s, n->at, "%s is %d, expected %d", what, got, (int)n->number);
+    if (got != n->number.value)
+        fail(s, n->at, "%s is %d, expected %d", what, got, (int)n->number.value);
 }
 
 /* By the points of the town, or of all where they play together. */
@@ -327,7 +328,7 @@ static void expect_fed(hm_scene *s, int who, const hm_node *n)
 {
     char got[120], want[120];
     hm_set set;
-    if (!read_squares(s, n->a, &set) || s->sheet[who].fed == set)
+    if (!read_squares(s, n->list.of, &set) || s->sheet[who].fed == set)
         return;
     fail(s, n->at, "feeds %s, expected %s",
          say_squares(s, s->sheet[who].fed, got, sizeof got),
@@ -340,12 +341,13 @@ static void expect_squares(hm_scene *s, const hm_node *n, int slot, int builds)
 {
     hm_set squares, place;
     char text[120];
-    if (!read_squares(s, n->a, &squares) || !read_squares(s, n->b, &place))
+    if (!read_squares(s, n->builds.squares, &squares) ||
+        !read_squares(s, n->builds.on, &place))
         return;
     for (int i = 0; i < builds; i++) {
         if (s->build[i].slot != slot || s->build[i].squares != squares)
             continue;
-        if (n->b != NULL && s->build[i].place != place)
+        if (n->builds.on != NULL && s->build[i].place != place)
             fail(s, n->at, "%s may go on: %s", n->text,
                  say_squares(s, s->build[i].place, text, sizeof text));
         return;
@@ -398,14 +400,14 @@ static void expect_builds(hm_scene *s, int who, const hm_node *n)
         if (counts && found++ == 0)
             first = i;
     }
-    if (n->c != NULL && found != n->c->number)
+    if (n->builds.ways != NULL && found != n->builds.ways->number.value)
         fail(s, n->at, "%s can be built in %d ways, expected %d", n->text, found,
-             (int)n->c->number);
-    else if (n->c == NULL && n->a == NULL && found != 0)
+             (int)n->builds.ways->number.value);
+    else if (n->builds.ways == NULL && n->builds.squares == NULL && found != 0)
         fail(s, n->at, "%s can be built from %s",
              s->deck->card[s->build[first].slot]->name,
              say_squares(s, s->build[first].squares, text, sizeof text));
-    else if (n->a != NULL)
+    else if (n->builds.squares != NULL)
         expect_squares(s, n, slot, builds);
 }
 
@@ -471,7 +473,7 @@ static void check_lost(hm_scene *s, const hm_town *drawn, hm_span at)
 /* Where the town of this number is drawn. */
 static hm_span town_at(const hm_node *test, int number)
 {
-    for (const hm_node *n = test->a; n != NULL; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
         if (n->word == HM_WORD_TOWN && number-- == 0)
             return n->name_at;
     return test->name_at;
@@ -488,7 +490,8 @@ static void settle_towns(hm_scene *s, const hm_node *test)
         hm_scene_check_tokens(s, &drawn, town_at(test, i));
         hm_scene_check_ground(s, &drawn, town_at(test, i));
         hm_town_recast(&s->plan, &drawn, &s->deck->plan, &s->town[i]);
-        hm_town_set_round(&s->deck->plan, &s->town[i], round != NULL ? round->number : 1);
+        hm_town_set_round(&s->deck->plan, &s->town[i],
+                          round != NULL ? round->number.value : 1);
     }
     hm_scene_own(s, test);
 }
@@ -516,7 +519,7 @@ static void check_all(hm_scene *s, const hm_node *test)
     if (!hm_play_start(s, test))
         return;
     s->who = s->shared ? 0 : -1;
-    for (const hm_node *n = test->a; n != NULL; n = n->next)
+    for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
         if (!check_part(s, n))
             break;
     if (s->result->checks == 0 && s->result->failures == NULL)

@@ -76,10 +76,10 @@ bool hm_scene_own_tokens(hm_scene *s, hm_town *t, const hm_node *n)
     const int standing = hm_count(hm_band_of(&s->deck->plan, t, token)->stand);
     if (home)
         fail(s, n->at, "all %s that are not drawn are at the %s", k->plural, k->home);
-    else if (n->number > k->count || n->number < standing)
+    else if (n->amount.number > k->count || n->amount.number < standing)
         fail(s, n->at, "the owner has %d to %d %s", standing, k->count, k->plural);
     else
-        while (hm_band_of(&s->deck->plan, t, token)->home > n->number - standing)
+        while (hm_band_of(&s->deck->plan, t, token)->home > n->amount.number - standing)
             hm_token_leave(&s->deck->plan, t, token, -1);
     return true;
 }
@@ -95,9 +95,9 @@ bool hm_scene_has_tokens(hm_scene *s, int who, const hm_node *n)
     const hm_token *k = &s->game->token[token];
     const hm_band *b = hm_band_of(&s->deck->plan, &s->town[who], token);
     const int have = b->home + (home ? 0 : hm_count(b->stand));
-    if (have != n->number)
+    if (have != n->amount.number)
         fail(s, n->at, "player %d has %d %s%s%s, expected %d", who + 1, have,
              have == 1 ? k->name : k->plural, home ? " at the " : "",
-             home ? k->home : "", (int)n->number);
+             home ? k->home : "", (int)n->amount.number);
     return true;
 }

@@ -26,7 +26,7 @@ static uint64_t hash_more(uint64_t h, const char *bytes, size_t length)
 /* Where it comes from and what is printed on it change nothing. */
 static void drop_words(hm_node *card)
 {
-    for (hm_node **at = &card->a; *at != NULL;)
+    for (hm_node **at = &card->item.parts; *at != NULL;)
         if ((*at)->kind == HM_NODE_PART_SOURCE || (*at)->kind == HM_NODE_PART_TEXT)
             *at = (*at)->next;
         else
