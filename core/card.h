@@ -7,6 +7,7 @@
 #define HM_CORE_CARD_H
 
 #include "core/game.h"
+#include "core/schedule.h"
 
 enum {
     HM_CARDS_MAX = 1024,  /* in one card set */
@@ -16,8 +17,8 @@ enum {
 
 /* The moments of a card's life: hooks.def has them. */
 typedef enum hm_hook {
-#define HOOK(name, part, variant, title, result, place, bound, script, lua, begins,      \
-             scripted)                                                                   \
+#define HOOK(name, stage, part, variant, title, result, place, bound, script, lua,       \
+             begins, scripted)                                                           \
     HM_HOOK_##name,
 #include "core/hooks.def"
     HM_HOOKS,
@@ -37,6 +38,7 @@ static inline bool hm_is_gift(hm_hook hook)
 typedef struct hm_hook_info {
     const char *title;
     const char *result;  /* letters of code.def; "": an effect */
+    uint8_t     stage;   /* hm_time */
     bool        of_town; /* not of one of its buildings */
     bool        in_play; /* asked while the game is played, not of what it comes to */
 } hm_hook_info;

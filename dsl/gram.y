@@ -149,7 +149,9 @@
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
 %token WITHIN "within" RANK_OF "rank of"
-%token HAPPENING "event" EVENTS "events" TURNED_UP "turned up" BY_CHANCE "of them by chance"
+%token HAPPENING "event" EVENTS "events"
+%token <int> MOMENT "turned up" /* and whatever else is an occasion in one phrase */
+%token BY_CHANCE "of them by chance"
 %token DOT "."
 %token BAD "a bad character"
 %token FRESH "a new line" /* after an error: see hm_lose_way */
@@ -592,7 +594,7 @@ occasion:
 | event "game" "begins" deed
                           { $$ = when(p, @$, HM_WORD_GAME, HM_WORD_BEGINS, NULL, $4);
                             $$->name_at = @2; }
-| event "turned up" deed  { $$ = when(p, @$, HM_WORD_HAPPENING, HM_WORD_TURNED_UP, NULL, $3);
+| event MOMENT deed       { $$ = when(p, @$, HM_WORD_HAPPENING, (hm_word)$2, NULL, $3);
                             $$->name_at = @2; }
 | event "round" "begins" deed
                           { $$ = when(p, @$, HM_WORD_ROUND, HM_WORD_BEGINS, NULL, $4);

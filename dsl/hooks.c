@@ -9,7 +9,8 @@
 static const hm_hook_words words[HM_HOOKS] = {
 #define SCRIPT true
 #define NO_SCRIPT false
-#define HOOK(name, word, form, title, result, at, bound, may, field, start, decides) \
+#define HOOK(name, stage, word, form, title, result, at, bound, may, field, start,       \
+             decides)                                                                    \
     [HM_HOOK_##name] = {HM_WORD_##word, form, HM_AT_##at, may, field, start, decides},
 #include "core/hooks.def"
 };

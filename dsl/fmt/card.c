@@ -224,25 +224,22 @@ static bool rounds(hm_layout *f, const hm_node *n)
  * checker's question. */
 static void event(hm_layout *f, const hm_node *n)
 {
+    const hm_event *there = hm_event_of_part(n);
+    const bool own = n->number == HM_WORD_YOU;
     if (rounds(f, n))
         return;
-    const bool own = n->number == HM_WORD_YOU;
-    say(f, n->op == HM_WORD_WHILE ? "" : n->op == HM_WORD_AFTER ? "after " : "when ");
-    switch (n->op) {
-    case HM_WORD_WHILE: say(f, "while building"); return;
-    case HM_WORD_ENDS: say(f, "a round ends"); return;
-    case HM_WORD_OVER: say(f, "a round is over"); return;
-    case HM_WORD_TURNED_UP: say(f, "turned up"); return;
-    case HM_WORD_BEGINS:
-        say(f, n->number == HM_WORD_ROUND ? "a round begins" : "the game begins");
+    if (there != NULL && there->filter == 'O') { /* then its title is all there is */
+        say(f, there->title);
         return;
-    case HM_WORD_REACH:
+    }
+    say(f, n->op == HM_WORD_AFTER ? "after " : "when ");
+    if (n->op == HM_WORD_REACH) {
         name(f, n->a->name_at);
         say(f, " reach ");
         number(f, n->a->number);
         return;
-    default: word(f, n->number); break;
     }
+    word(f, n->number);
     switch (n->op) {
     case HM_WORD_CHANGE: say(f, " change it"); break;
     case HM_WORD_NAME: say(f, own ? " are to name" : " is to name"); break;
