@@ -23,6 +23,15 @@ const hm_hook_info *hm_hook_lookup(hm_hook hook)
     return &info[hook];
 }
 
+const char *hm_hook_title(hm_hook hook, int who)
+{
+    switch (hook) {
+    case HM_HOOK_BAR: return hm_whose_lookup(who)->bars;
+    case HM_HOOK_GIFT: return hm_whose_lookup(who)->scores;
+    default: return hm_hook_lookup(hook)->title;
+    }
+}
+
 static bool is_called(const hm_card *c, const char *name)
 {
     if (strcmp(c->name, name) == 0 || strcmp(c->id, name) == 0)

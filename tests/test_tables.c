@@ -1,4 +1,4 @@
-/* The tables that carry the meaning (words.def, code.def, hooks.def): every row
+/* The tables that carry the meaning (words.def, code.def, hooks.def, whose.def): every row
  * has all its cells, and rows that speak of each other agree. What is missing is
  * told by its name. */
 #include <ctype.h>
@@ -133,6 +133,28 @@ static void test_hooks_have_all_their_cells(void **state)
     assert_int_equal(faults, 0);
 }
 
+/* Whoever is spoken of has a word, and what can be written of them can be said. */
+static void test_players_have_all_their_cells(void **state)
+{
+    static const struct { int word; const char *lua; } cell[HM_WHOSES] = {
+#define WHOSE(name, word, short_name, who, of_two, bars, barred, scores, lua) \
+    {HM_WORD_##word, lua},
+#include "core/whose.def"
+    };
+    (void)state;
+    faults = 0;
+    for (int i = 0; i < HM_WHOSES; i++) {
+        const hm_whose_info *info = hm_whose_lookup(i);
+        need((int)hm_whose_of_word(cell[i].word) == i, info->name, "shares its word");
+        need(info->who[0] != '\0' && info->of_two[0] != '\0', info->name, "is not said");
+        need((info->bars[0] == '\0') == (info->barred[0] == '\0'), info->name,
+             "is barred without words, or has words without being barred");
+        need((info->scores[0] == '\0') == (cell[i].lua[0] == '\0'), info->name,
+             "has points without a field for scripts, or a field without points");
+    }
+    assert_int_equal(faults, 0);
+}
+
 /* The scanner keeps so many words until it is known whether they are one. */
 static void test_spellings_have_room(void **state)
 {
@@ -183,6 +205,7 @@ int main(void)
         cmocka_unit_test(test_forms_of_steps_name_their_operands),
         cmocka_unit_test(test_words_have_all_their_cells),
         cmocka_unit_test(test_hooks_have_all_their_cells),
+        cmocka_unit_test(test_players_have_all_their_cells),
         cmocka_unit_test(test_spellings_have_room),
         cmocka_unit_test(test_events_have_all_their_cells),
     };

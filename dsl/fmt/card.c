@@ -14,7 +14,7 @@ enum { LINE_COLUMNS = 90 }; /* longer conditions go on in the next line */
 static void score(hm_layout *f, const hm_node *n)
 {
     if (n->word == HM_WORD_OTHERS) {
-        say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
+        say(f, hm_part_title(n));
         say(f, " ");
     } else {
         padded(f, n);
@@ -185,7 +185,7 @@ static bool hook_part(hm_layout *f, const hm_node *n)
 /* At its end "any" would take the type of the next part for its own. */
 static void may_not_build(hm_layout *f, const hm_node *n)
 {
-    say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
+    say(f, hm_part_title(n));
     if (n->b != NULL) {
         say(f, " ");
         f->short_any = n->a != NULL || n->c != NULL;
@@ -201,10 +201,10 @@ static void may_not_build(hm_layout *f, const hm_node *n)
 /* "may not name wood", "left may not build farm on edge when round < 3" */
 static void may_not(hm_layout *f, const hm_node *n)
 {
-    if (n->number == 0)
-        hook_part(f, n);
-    else
+    if (hm_hook_of_part(n) == HM_HOOK_BAR)
         may_not_build(f, n);
+    else
+        hook_part(f, n);
     if (n->c == NULL)
         return;
     say(f, n->op ? " unless " : " when ");
