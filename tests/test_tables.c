@@ -1,6 +1,6 @@
-/* The tables that carry the meaning (words.def, code.def, hooks.def, whose.def): every row
- * has all its cells, and rows that speak of each other agree. What is missing is
- * told by its name. */
+/* The tables that carry the meaning (words.def, code.def, hooks.def, whose.def): every
+ * row has all its cells, and rows that speak of each other agree. What is missing is told
+ * by its name. */
 #include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -114,6 +114,17 @@ static void test_words_have_all_their_cells(void **state)
     assert_int_equal(faults, 0);
 }
 
+/* Can it be written at all? */
+static bool is_event(hm_hook hook)
+{
+    int count;
+    const hm_event *e = hm_events(&count);
+    for (int i = 0; i < count; i++)
+        if (e[i].hook == hook)
+            return true;
+    return false;
+}
+
 static void test_hooks_have_all_their_cells(void **state)
 {
     (void)state;
@@ -129,6 +140,8 @@ static void test_hooks_have_all_their_cells(void **state)
              "has a field for scripts, but scripts may not stand there");
         need(words->part == HM_WORD_WHEN || hm_hook_of_part(&part) == h, info->title,
              "cannot be told from another hook by its part");
+        need(words->part != HM_WORD_WHEN || info->result[0] != '\0' || is_event(h),
+             info->title, "is an occasion without an event");
     }
     assert_int_equal(faults, 0);
 }
