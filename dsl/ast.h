@@ -177,8 +177,7 @@ typedef struct hm_node {
  *   type        text = type          pattern  a = list of CELL, b = other layouts
  *   id source text title version author       text
  *   score       a = points, b = condition, c = else; number = 1: together
- *   others      a, b, c as of score; number = the variant of its hook: of others,
- *               neighbours, right, left
+ *   others      a, b, c as of score; number = hm_whose
  *   feeds       a = set or amount; number = HM_FEEDS_...; b = among what; c = TERMS or
  *               NULL; bought: b NULL: anywhere; lines: a = row, column or both;
  *               one type: a = WORD that says near, b = types left out or NULL
@@ -186,9 +185,11 @@ typedef struct hm_node {
  *                                    what, 0: the town
  *   match       number = 1: once a round
  *   not         text = mode, a = condition or NULL; number = 1: text = variant
- *   build       a = set              may      a = kinds
+ *   build       a = set              may      a = kinds; number = hm_whose of who may
+ *               not build: a = squares or NULL, b = types or NULL, c = condition, op = 1:
+ *               unless
  *   your        a = set              never    a = condition that lifts it, or NULL
- *   cubes       a = set, b = condition that lifts it, or NULL; number = 1: own, 2: all
+ *   cubes       a = set, b = condition that lifts it, or NULL; number = hm_whose
  *   counts      number, text = type  line     text = line's name, a = number
  *   on          a = BLOCK
  *   when        number = subject and op = verb (hm_word; core/hooks.def has those there
@@ -252,6 +253,9 @@ typedef struct hm_node {
  *              possible impossible  text = card */
 enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG, HM_FEEDS_BOUGHT,
        HM_FEEDS_LINES, HM_FEEDS_ONE_TYPE };
+
+/* The word and the number by which a part is of the hook (dsl/hooks.c). */
+void hm_part_begin(hm_node *part, int hook);
 
 /* Is it the largest or the smallest of what others have, and not all of it? */
 static inline bool hm_is_most(const hm_node *n)

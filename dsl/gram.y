@@ -34,6 +34,8 @@
   #include <string.h>
 
   #include "core/grid.h"
+  #include "core/hook.h"
+  #include "core/whose.h"
   #include "dsl/phrases.h"
 
   /* Deep nesting is a fault, not a need; a fixed stack is never reallocated. */
@@ -61,6 +63,7 @@
                        hm_node *deed);
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
   static hm_node *part(hm_parser *p, hm_word w, hm_span at);
+  static hm_node *hook_part(hm_parser *p, hm_hook hook, hm_span at, hm_node *what);
   static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
   static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number);
   static hm_node *every_rounds(hm_parser *p, hm_span at, hm_node *number);
@@ -149,7 +152,9 @@
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
 %token WITHIN "within" RANK_OF "rank of"
-%token HAPPENING "event" EVENTS "events" TURNED_UP "turned up" BY_CHANCE "of them by chance"
+%token HAPPENING "event" EVENTS "events"
+%token <int> MOMENT "turned up" /* and whatever else is an occasion in one phrase */
+%token BY_CHANCE "of them by chance"
 %token DOT "."
 %token BAD "a bad character"
 %token FRESH "a new line" /* after an error: see hm_lose_way */
@@ -401,9 +406,9 @@ card_part:
                           { $$ = part_text(p, HM_WORD_LINE, @$, $2, @2); $$->a = $4; }
 | build "on" value        { $$ = part(p, HM_WORD_BUILD, @$); $$->a = $3; }
 | your "buildings" "go" "on" value
-                          { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $5; }
+                          { $$ = hook_part(p, HM_HOOK_GO_ON, @$, $5); }
 | your "buildings" "are" btype
-                          { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $4; $$->number = 1; }
+                          { $$ = hook_part(p, HM_HOOK_BUILDINGS_ARE, @$, $4); }
 | cubes_part
 | naming_part
 | bars barred_types barred_on unless_part
@@ -458,9 +463,9 @@ worth_part:
                           { $$ = part(p, HM_WORD_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
                             $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); $$->b = $7;
                             terms(p, $$, NULL, $8); }
-| only "when" expr        { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; }
-| only "on" value         { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 1; }
-| only "from" value       { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 2; }
+| only "when" expr        { $$ = hook_part(p, HM_HOOK_ONLY_WHEN, @$, $3); }
+| only "on" value         { $$ = hook_part(p, HM_HOOK_ONLY_ON, @$, $3); }
+| only "from" value       { $$ = hook_part(p, HM_HOOK_ONLY_FROM, @$, $3); }
 ;
 worth_parts:
   %empty                  { $$ = (hm_list){0}; }
@@ -490,22 +495,21 @@ otherwise:
                                         binary(p, HM_NODE_CASE, (hm_span){@1.first, @3.last}, $1, $3),
                                         $5); }
 ;
-/* Who gets the points; the number is the variant of the hook. */
+/* Who gets the points; who may not build. */
 whom_scores:
-  others_all scoring      { $$ = 0; }
-| neighbours scoring      { $$ = 1; }
-| right scoring           { $$ = 2; }
-| left scoring            { $$ = 3; }
+  others_all scoring      { $$ = HM_WHOSE_OTHERS; }
+| neighbours scoring      { $$ = HM_WHOSE_NEIGHBOURS; }
+| right scoring           { $$ = HM_WHOSE_RIGHT; }
+| left scoring            { $$ = HM_WHOSE_LEFT; }
 ;
-/* Who may not build: likewise. */
 bars:
-  neighbours "may" "not" "build" { $$ = 1; }
-| right "may" "not" "build"      { $$ = 2; }
-| left "may" "not" "build"       { $$ = 3; }
-| others_all "may" "not" "build" { $$ = 4; }
+  neighbours "may" "not" "build" { $$ = HM_WHOSE_NEIGHBOURS; }
+| right "may" "not" "build"      { $$ = HM_WHOSE_RIGHT; }
+| left "may" "not" "build"       { $$ = HM_WHOSE_LEFT; }
+| others_all "may" "not" "build" { $$ = HM_WHOSE_OTHERS; }
 | bars_all
 ;
-bars_all: nobody "may" "build"   { $$ = 5; };
+bars_all: nobody "may" "build"   { $$ = HM_WHOSE_EVERYBODY; };
 barred_types:
   %empty                  { $$ = NULL; }
 | btype
@@ -526,9 +530,9 @@ only_when:
 | "when" expr             { $$ = $2; }
 ;
 ends_part:
-  game_ends expr          { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; }
-| lost expr               { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; $$->number = 1; }
-| won expr                { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; $$->number = 2; }
+  game_ends expr          { $$ = hook_part(p, HM_HOOK_GAME_ENDS, @$, $2); }
+| lost expr               { $$ = hook_part(p, HM_HOOK_LOST, @$, $2); }
+| won expr                { $$ = hook_part(p, HM_HOOK_WON, @$, $2); }
 ;
 /* The same as "when a round ends" and "when a round begins", where there are towns. */
 round_part:
@@ -544,9 +548,9 @@ cubes_part:
                           { $$ = cubes_go(p, @$, $1, $4, $6); }
 ;
 whose_cubes:
-  others CUBES            { $$ = 0; }
-| own                     { $$ = 1; }
-| all                     { $$ = 2; }
+  others CUBES            { $$ = HM_WHOSE_OTHERS; }
+| own                     { $$ = HM_WHOSE_OWN; }
+| all                     { $$ = HM_WHOSE_EVERYBODY; }
 ;
 /* What may not be named, likewise. */
 naming_part:
@@ -592,7 +596,7 @@ occasion:
 | event "game" "begins" deed
                           { $$ = when(p, @$, HM_WORD_GAME, HM_WORD_BEGINS, NULL, $4);
                             $$->name_at = @2; }
-| event "turned up" deed  { $$ = when(p, @$, HM_WORD_HAPPENING, HM_WORD_TURNED_UP, NULL, $3);
+| event MOMENT deed       { $$ = when(p, @$, HM_WORD_HAPPENING, (hm_word)$2, NULL, $3);
                             $$->name_at = @2; }
 | event "round" "begins" deed
                           { $$ = when(p, @$, HM_WORD_ROUND, HM_WORD_BEGINS, NULL, $4);
@@ -1677,6 +1681,15 @@ static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text)
 static hm_node *part(hm_parser *p, hm_word w, hm_span at)
 {
     return word(p, HM_NODE_PART, at, (int)w, NULL);
+}
+
+/* The part of a hook, as its row has it. */
+static hm_node *hook_part(hm_parser *p, hm_hook hook, hm_span at, hm_node *what)
+{
+    hm_node *n = part(p, HM_WORD_NO_WORD, at);
+    hm_part_begin(n, hook);
+    n->a = what;
+    return n;
 }
 
 static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name)

@@ -45,6 +45,12 @@ for f in $(c_files core dsl lua tools tests); do
     [ "$(head -c 2 "$f")" = '/*' ] || echo "$f"
 done | rule "every .c and .h begins with what it is for"
 
+# Hooks whose time is no stage are asked by name, somewhere in core.
+times=$(sed -n 's/^TIME(\([A-Z_]*\),.*/\1/p' core/schedule.def | paste -sd'|')
+sed -nE "s/^(HOOK|OCCASION)\(([A-Z_]+), ($times),.*/\2/p" core/hooks.def | while read -r hook; do
+    grep -rqw --include='*.[ch]' "HM_HOOK_$hook" core || echo "$hook"
+done | rule "every hook of hooks.def is asked somewhere"
+
 # Arrows point one way: tools -> lua -> dsl -> core.
 includes() { # folder, what it must not include
     c_files "$1" | xargs grep -nE "^ *# *include +[<\"]($2)"

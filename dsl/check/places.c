@@ -3,13 +3,14 @@
 #include <stdio.h>
 
 #include "dsl/check/findings.h"
+#include "dsl/hooks.h"
 
 /* -- squares */
 
 /* The next part after `from` that says such squares in words. */
-static const hm_node *next_only(const hm_node *from, int variant)
+static const hm_node *next_only(const hm_node *from, hm_hook hook)
 {
-    while (from != NULL && (from->word != HM_WORD_ONLY || from->number != variant ||
+    while (from != NULL && (from->word != HM_WORD_ONLY || hm_hook_of_part(from) != hook ||
                             from->a == NULL || from->a->kind == HM_NODE_LUA))
         from = from->next;
     return from;
@@ -20,8 +21,8 @@ static const hm_node *next_only(const hm_node *from, int variant)
 static void find_only_on(const hm_finder *f)
 {
     hm_set left = f->cards->game->grid.all;
-    for (const hm_node *n = next_only(f->node->a, 1); n != NULL;
-         n = next_only(n->next, 1)) {
+    for (const hm_node *n = next_only(f->node->a, HM_HOOK_ONLY_ON); n != NULL;
+         n = next_only(n->next, HM_HOOK_ONLY_ON)) {
         const hm_reach r = hm_bounds_reach(&f->bounds, n->a);
         left &= r.squares;
         if (hm_reach_is_empty(r))
@@ -56,8 +57,8 @@ static bool is_bare(const hm_node *n)
 static void find_only_from(const hm_finder *f)
 {
     hm_set left = f->cards->game->grid.all;
-    for (const hm_node *n = next_only(f->node->a, 2); n != NULL;
-         n = next_only(n->next, 2)) {
+    for (const hm_node *n = next_only(f->node->a, HM_HOOK_ONLY_FROM); n != NULL;
+         n = next_only(n->next, HM_HOOK_ONLY_FROM)) {
         const hm_reach r = hm_bounds_reach(&f->bounds, n->a);
         left &= r.squares;
         if (hm_reach_is_empty(r))

@@ -132,7 +132,7 @@ static void say_proviso(hm_text *t, const hm_node *n)
         return;
     say(t, n->op ? ", unless " : " when ");
     hm_say_condition(t, n->c, false, false);
-    if (n->number != 0 && looks_at_town(n->c))
+    if (n->number != HM_WHOSE_OWN && looks_at_town(n->c))
         say(t, " (each in their own town)");
 }
 
@@ -140,11 +140,11 @@ static void say_proviso(hm_text *t, const hm_node *n)
 static void say_bar(hm_text *t, const hm_node *n)
 {
     static const hm_node any = {.kind = HM_NODE_TYPES_ANY};
-    const bool all = hm_hook_of_part(n) == HM_HOOK_BAR_ALL;
+    const bool all = n->number == HM_WHOSE_EVERYBODY;
     const int company = all ? -1 : hm_told_company(t); /* of all it does not matter */
     t->mute |= !all && company == HM_ALONE;
     say(t, !all && company == HM_TWO ? "the other player may not build "
-                             : hm_hook_words_of(hm_hook_of_part(n))->begins);
+                                     : hm_whose_lookup(n->number)->barred);
     hm_say_built(t, n->b != NULL ? n->b : &any);
     if (n->a != NULL) {
         say(t, " on ");
@@ -156,7 +156,7 @@ static void say_bar(hm_text *t, const hm_node *n)
 /* In the words of the hook, or of the mode that is played. */
 static void say_may_not_name(hm_text *t, const hm_node *n)
 {
-    if (n->number != 0) {
+    if (hm_hook_of_part(n) == HM_HOOK_BAR) {
         say_bar(t, n);
         return;
     }
@@ -329,6 +329,11 @@ static void say_scripted(hm_text *t, const hm_node *n)
     hm_hook hook = hm_hook_of_part(n);
     switch (n->word) {
     case HM_WORD_SCORE: say_scripted_points(t, n); break;
+    case HM_WORD_OTHERS:
+        say(t, "what ");
+        say(t, hm_whose_lookup(n->number)->who);
+        say(t, " scores");
+        break;
     case HM_WORD_LINE:
         say(t, "what you score for ");
         say_line_name(t, n->text);

@@ -62,7 +62,7 @@ static void fill_card(hm_record *r, const hm_game *g, const hm_card *c, hm_sim_c
     out->clauses = c->clauses < HM_CLAUSE_BINS ? c->clauses : HM_CLAUSE_BINS;
     for (int i = 0; i < out->clauses; i++)
         if (is_effect(&c->clause[i]))
-            out->clause[i] = hm_hook_lookup((hm_hook)c->clause[i].hook)->title;
+            out->clause[i] = hm_hook_title((hm_hook)c->clause[i].hook, c->clause[i].who);
 }
 
 void hm_record_cards(hm_record *r, const hm_cards *set)
