@@ -58,12 +58,9 @@ void hm_compare_sentence(const hm_comparison *c, char *text, size_t size);
 /* What must be known to read it: that these are two cards and not two versions of one.
  * Into text; false: there is nothing. */
 bool hm_compare_warning(const hm_comparison *c, char *text, size_t size);
-/* The command that shows the first game of a version in which a script broke; false, and
- * nothing: there is none, or it is in git. */
-bool hm_compare_command(const hm_comparison *c, int side, FILE *pen);
-/* Cards that are in play in that version only, which is what a change of a deck is:
- * nothing, and false, or their names behind the label. */
-bool hm_compare_only(const hm_comparison *c, int side, const char *label, FILE *pen);
+/* All that it found with names, and what only people are told, without the records of
+ * the two; a new reference. */
+json_t *hm_compare_values(const hm_comparison *c);
 
 void    hm_compare_text(const hm_comparison *c, FILE *pen);
 void    hm_compare_csv(const hm_comparison *c, FILE *pen);

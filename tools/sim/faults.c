@@ -56,14 +56,6 @@ const char *hm_fault_game(const hm_breach *f, char text[HM_REPRO_MAX])
     return text;
 }
 
-void hm_fault_put(const hm_breach *f, FILE *pen)
-{
-    char game[HM_REPRO_MAX];
-    fprintf(pen, "seed %s, move %d%s: ", hm_fault_game(f, game), f->move,
-            f->thinking ? " (thinking)" : "");
-    hm_put(pen, f->message);
-}
-
 static void put_command(const hm_options *o, const hm_record *r, int study,
                         const hm_breach *f, FILE *pen)
 {

@@ -142,11 +142,6 @@ void hm_page_heading(hm_page *p, int level, const char *text, ...)
     PUT_TAG(tag[i][0], tag[i][1]);
 }
 
-void hm_page_lead(hm_page *p, const char *text, ...)
-{
-    PUT_TAG("<p class=\"lead\">", "</p>\n");
-}
-
 void hm_page_text(hm_page *p, const char *text, ...) { PUT_TAG("<p>", "</p>\n"); }
 
 void hm_page_note(hm_page *p, const char *text, ...)
@@ -174,6 +169,38 @@ void hm_page_fold(hm_page *p, const char *text, ...)
 }
 
 void hm_page_unfold(hm_page *p) { fputs("</details>\n", p->pen); }
+
+static void say(hm_page *p, hm_page_part part, const char *text)
+{
+    static const char *const tag[][2] = {
+        [HM_PART_TITLE] = {"<h1>", "</h1>\n"},
+        [HM_PART_HEADING] = {"<h2>", "</h2>\n"},
+        [HM_PART_SECTION] = {"<h3>", "</h3>\n"},
+        [HM_PART_LEAD] = {"<p class=\"lead\">", "</p>\n"},
+        [HM_PART_TEXT] = {"<p>", "</p>\n"},
+        [HM_PART_NOTE] = {"<p class=\"note\">", "</p>\n"},
+        [HM_PART_ITEM] = {"<li>", "</li>\n"},
+        [HM_PART_COMMAND] = {"<pre>", "</pre>\n"},
+        [HM_PART_FOOTER] = {"<footer>", "</footer>\n"}};
+    fputs(tag[part][0], p->pen);
+    hm_svg_text(p->pen, text);
+    fputs(tag[part][1], p->pen);
+}
+
+void hm_page_say(hm_page *p, hm_page_part part, const hm_row *row, const char *pattern)
+{
+    char *text = hm_told(row, pattern);
+    if (text[0] != '\0')
+        say(p, part, text);
+    free(text);
+}
+
+void hm_page_each(hm_page *p, hm_page_part part, const json_t *list, const hm_row *of,
+                  const char *pattern)
+{
+    for (size_t i = 0; i < json_array_size(list); i++)
+        hm_page_say(p, part, &(hm_row){json_array_get(list, i), of, i == 0}, pattern);
+}
 
 /* -- tables */
 
@@ -207,34 +234,35 @@ void hm_page_cell(hm_page *p, const char *text, ...)
     fputs(p->at == 0 ? "</tr>\n" : "", p->pen);
 }
 
-static void put_interval(hm_page *p, hm_interval x, int digits, bool sign)
-{
-    if (!isfinite(x.low) || !isfinite(x.high)) {
-        hm_page_cell(p, !isfinite(x.mean) ? "–" : sign ? "%+.*f" : "%.*f", digits,
-                     x.mean);
-        hm_page_cell(p, "%s", isfinite(x.mean) ? "too few games" : "");
-    } else if (sign) {
-        hm_page_cell(p, "%+.*f", digits, x.mean);
-        hm_page_cell(p, "%+.*f to %+.*f", digits, x.low, digits, x.high);
-    } else {
-        hm_page_cell(p, "%.*f", digits, x.mean);
-        hm_page_cell(p, "%.*f to %.*f", digits, x.low, digits, x.high);
-    }
-}
-
-void hm_page_interval(hm_page *p, hm_interval x, int digits)
-{
-    put_interval(p, x, digits, false);
-}
-
-void hm_page_difference(hm_page *p, hm_interval x, int digits)
-{
-    put_interval(p, x, digits, true);
-}
-
 void hm_page_table_end(hm_page *p)
 {
     fputs("</tbody>\n</table>\n</div>\n", p->pen);
+}
+
+void hm_page_rows(hm_page *p, const hm_page_column *columns, const json_t *list,
+                  const hm_row *of)
+{
+    char *head[COLUMNS_MAX];
+    const char *cell[COLUMNS_MAX];
+    int n = 0;
+    for (; columns->head != NULL && n < COLUMNS_MAX; columns++) {
+        head[n] = hm_told(of, columns->head);
+        cell[n] = columns->cell;
+        if (head[n][0] != '\0' || columns->head[0] == '\0')
+            n++;
+        else
+            free(head[n]);
+    }
+    hm_page_table(p, (const char *const *)head, n);
+    for (size_t i = 0; i < json_array_size(list); i++)
+        for (int k = 0; k < n; k++) {
+            char *text = hm_told(&(hm_row){json_array_get(list, i), of, i == 0}, cell[k]);
+            hm_page_cell(p, "%s", text);
+            free(text);
+        }
+    hm_page_table_end(p);
+    for (int i = 0; i < n; i++)
+        free(head[i]);
 }
 
 /* -- boards */
@@ -418,11 +446,6 @@ void hm_page_distribution(hm_page *p, const char *caption, const hm_plot *as, in
 }
 
 /* -- writing */
-
-void hm_page_footer(hm_page *p, const char *text, ...)
-{
-    PUT_TAG("<footer>", "</footer>\n");
-}
 
 static char *whole(hm_page *p, size_t *size)
 {

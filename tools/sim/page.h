@@ -9,6 +9,7 @@
 #define HM_TOOLS_SIM_PAGE_H
 
 #include "tools/sim/plot.h"
+#include "tools/sim/tell.h"
 
 #define HM_PRINTF(text) __attribute__((format(printf, text, text + 1)))
 
@@ -23,13 +24,22 @@ void     hm_page_free(hm_page *p); /* NULL is fine */
 
 /* -- text */
 void hm_page_heading(hm_page *p, int level, const char *text, ...) HM_PRINTF(3);
-/* The one sentence that people came for, below a heading. */
-void hm_page_lead(hm_page *p, const char *text, ...) HM_PRINTF(2);
 void hm_page_text(hm_page *p, const char *text, ...) HM_PRINTF(2);
 /* Smaller: what a number above means. */
 void hm_page_note(hm_page *p, const char *text, ...) HM_PRINTF(2);
 /* What can be typed at a shell. */
 void hm_page_command(hm_page *p, const char *text);
+/* The same of named values (tell.h): nothing where that is no text at all. */
+typedef enum hm_page_part {
+    HM_PART_TITLE, HM_PART_HEADING, HM_PART_SECTION, /* headings of three levels */
+    HM_PART_LEAD,   /* the one sentence that people came for, below a heading */
+    HM_PART_TEXT, HM_PART_NOTE, HM_PART_ITEM, HM_PART_COMMAND,
+    HM_PART_FOOTER  /* the last words, small: how it was made */
+} hm_page_part;
+void hm_page_say(hm_page *p, hm_page_part part, const hm_row *row, const char *pattern);
+/* Of each of a list. */
+void hm_page_each(hm_page *p, hm_page_part part, const json_t *list, const hm_row *of,
+                  const char *pattern);
 /* A list: items between the two. */
 void hm_page_list(hm_page *p, bool begins);
 void hm_page_item(hm_page *p, const char *text, ...) HM_PRINTF(2);
@@ -42,10 +52,19 @@ void hm_page_unfold(hm_page *p);
  * is not shown; NULL: there are no heads. */
 void hm_page_table(hm_page *p, const char *const *heads, int n);
 void hm_page_cell(hm_page *p, const char *text, ...) HM_PRINTF(2);
-/* Two cells: a mean and how far it may be off; of differences with their signs. */
-void hm_page_interval(hm_page *p, hm_interval x, int digits);
-void hm_page_difference(hm_page *p, hm_interval x, int digits);
 void hm_page_table_end(hm_page *p);
+/* A whole table: heads and cells are patterns, and a column whose head comes to nothing,
+ * though there is a pattern, is left out. Columns end with a head that is NULL. */
+typedef struct hm_page_column {
+    const char *head, *cell;
+} hm_page_column;
+void hm_page_rows(hm_page *p, const hm_page_column *columns, const json_t *list,
+                  const hm_row *of);
+/* Two columns: a mean and how far off it may be, "+.2" with its sign. */
+#define HM_MEAN_COLUMNS(head, value, how) \
+    {head, "[{" value ":" how "}|–]"},    \
+    {"#95 %", "[{" value ".low:" how "} to {" value ".high:" how "}|{" value \
+              "?}too few games]"}
 
 /* -- squares, drawn: rows of cells with a colour of the card language */
 void hm_page_board(hm_page *p, const char *title, int cols);
@@ -74,9 +93,6 @@ typedef struct hm_page_bins {
 } hm_page_bins;
 void hm_page_distribution(hm_page *p, const char *caption, const hm_plot *as, int low,
                           int bins, const hm_page_bins *list, int n);
-
-/* The last words, small: how it was made. */
-void hm_page_footer(hm_page *p, const char *text, ...) HM_PRINTF(2);
 
 /* Draws the plots and puts the page into the file, at one stroke: on failure whatever was
  * there is still there. Nothing can be added any more. */

@@ -6,27 +6,11 @@
 #include <string.h>
 
 #include "tools/say.h"
-#include "tools/sim/digest.h"
-
-static const double LEVEL = 0.95;
 
 enum {
     WHISKERS_MAX = 60,
     SMALL_COLS = 6 /* fewer columns: several maps stand side by side */
 };
-
-static void put_card(hm_page *p, const hm_sim_card *card, const hm_card_sums *c)
-{
-    const double towns = c->towns > 0 ? (double)c->towns : 1;
-    hm_page_cell(p, "%s", card->name);
-    hm_page_cell(p, "%s", card->type);
-    hm_page_cell(p, "%lld", (long long)c->in_play);
-    hm_page_cell(p, "%.2f", (double)c->built / towns);
-    hm_page_cell(p, "%.1f %%", 100 * (double)c->builders / towns);
-    hm_page_cell(p, c->built > 0 ? "%.2f" : "–",
-                 c->built > 0 ? (double)c->points / (double)c->built : 0);
-    hm_page_difference(p, hm_lift_mean(&c->lift, LEVEL), 2);
-}
 
 static int by_mean(const void *a, const void *b)
 {
@@ -36,16 +20,18 @@ static int by_mean(const void *a, const void *b)
 }
 
 /* The highest first. */
-static void put_lifts(hm_page *p, const hm_record *r, const int *list, int n)
+static void put_lifts(hm_page *p, const json_t *cards)
 {
     const hm_plot as = {.says = "The lift of each card, with whiskers; the table has the "
                                 "numbers.", .x = "points ahead of towns without it"};
-    hm_plot_whisker *row = hm_need(calloc((size_t)n + 1, sizeof *row));
+    hm_plot_whisker *row = hm_need(calloc(json_array_size(cards) + 1, sizeof *row));
     int rows = 0;
-    for (int i = 0; i < n; i++) {
-        hm_interval lift = hm_lift_mean(&r->sum.card[list[i]].lift, LEVEL);
+    for (size_t i = 0; i < json_array_size(cards); i++) {
+        const hm_row card = {.is = json_array_get(cards, i)};
+        const hm_interval lift = hm_row_interval(&card, "lift");
         if (isfinite(lift.low) && isfinite(lift.high))
-            row[rows++] = (hm_plot_whisker){.name = r->card[list[i]].name, .is = lift};
+            row[rows++] = (hm_plot_whisker){
+                .name = json_string_value(hm_row_find(&card, "card")), .is = lift};
     }
     qsort(row, (size_t)rows, sizeof *row, by_mean);
     if (rows > 0)
@@ -136,12 +122,12 @@ void hm_page_map(hm_page *p, const hm_record *r, const char *what, const int64_t
         hm_page_squares(p, what, &as, cols, rows, share);
 }
 
-static void put_kinds(hm_page *p, const hm_record *r, const int *cards, int n)
+static void put_kinds(hm_page *p, const hm_record *r, const json_t *cards)
 {
     kind *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
     int kinds = collect_kinds(r, list);
     hm_page_figures(p, false);
-    put_lifts(p, r, cards, n);
+    put_lifts(p, cards);
     put_rounds(p, r, list, kinds);
     hm_page_figures_end(p);
     hm_page_heading(p, 3, "Where it stands in the end, in %% of the copies");
@@ -152,23 +138,21 @@ static void put_kinds(hm_page *p, const hm_record *r, const int *cards, int n)
     free(list);
 }
 
-void hm_page_cards(hm_page *p, const hm_record *r)
+void hm_page_cards(hm_page *p, const hm_record *r, const hm_row *row)
 {
-    static const char *const heads[] = {"card", "type", "#games", "#built", "#towns",
-                                        "#points", "#lift", "#95 %"};
-    int *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
-    int n = hm_digest_cards(r, list);
-    hm_page_heading(p, 2, "Cards");
-    put_kinds(p, r, list, n);
-    hm_page_heading(p, 3, "All cards");
-    hm_page_table(p, heads, 8);
-    for (int i = 0; i < n; i++)
-        put_card(p, &r->card[list[i]], &r->sum.card[list[i]]);
-    hm_page_table_end(p);
-    hm_page_note(p, "games: in which it was in play; built: copies per town; towns: that "
-                 "have one; points: per copy; lift: points of towns with one over those "
-                 "without. Who builds a card may be ahead already: lift alone does not "
-                 "say that the card is good. 'hamlet sim --card NAME' compares games "
-                 "with the card and without it.");
-    free(list);
+    static const hm_page_column columns[] = {
+        {"card", "{card}"}, {"type", "{type}"}, {"#games", "{in_play}"},
+        {"#built", "{built/towns:.2}"}, {"#towns", "{builders/towns:.1%} %"},
+        {"#points", "[{points/built:.2}|–]"}, HM_MEAN_COLUMNS("#lift", "lift", "+.2"),
+        {NULL, NULL}};
+    const json_t *cards = hm_row_find(row, "by_type");
+    hm_page_say(p, HM_PART_HEADING, row, "Cards");
+    put_kinds(p, r, cards);
+    hm_page_say(p, HM_PART_SECTION, row, "All cards");
+    hm_page_rows(p, columns, cards, row);
+    hm_page_say(p, HM_PART_NOTE, row, "games: in which it was in play; built: copies per "
+                "town; towns: that have one; points: per copy; lift: points of towns "
+                "with one over those without. Who builds a card may be ahead already: "
+                "lift alone does not say that the card is good. 'hamlet sim --card NAME' "
+                "compares games with the card and without it.");
 }

@@ -7,22 +7,23 @@
 #include "tools/options.h"
 #include "tools/sim/page.h"
 
-/* One card: verdict, numbers, plots (page_study.c). alone: it is the page's only one, so
- * its verdict stands at the top already. */
-void hm_page_study(hm_page *p, const hm_record *r, const hm_study *s, bool alone);
-/* "Gilded Hall is too strong", and how sure that is. */
-void hm_page_verdict(const hm_record *r, const hm_study *s, char *name, size_t size);
-void hm_page_sureness(hm_page *p, const hm_record *r, const hm_study *s);
-/* All of them side by side. */
-void hm_page_studies(hm_page *p, const hm_record *r);
+/* One study of the record whose values are given: verdict, numbers, plots
+ * (page_study.c). */
+void hm_page_study(hm_page *p, const hm_record *r, int which, const hm_row *of);
+/* All of them side by side; of one its verdict. */
+void hm_page_studies(hm_page *p, const hm_record *r, const hm_row *row);
 
 /* All cards: lift, rounds, squares (page_cards.c). */
-void hm_page_cards(hm_page *p, const hm_record *r);
+void hm_page_cards(hm_page *p, const hm_record *r, const hm_row *row);
 /* Where something stands, unless it stands nowhere. */
 void hm_page_map(hm_page *p, const hm_record *r, const char *what, const int64_t *square);
 
-/* What its games are: "tiny-towns, mode standard, 2 players, packs base" (page_run.c). */
-void hm_page_setting(const hm_record *r, FILE *pen);
+/* A page with a title, and its end: how long it took; then it is written, and free
+ * (page_run.c). */
+hm_page  *hm_page_begin(const hm_row *row, const char *title);
+hm_status hm_page_finish(hm_page *p, const hm_row *row, const char *path, hm_error *err);
+/* The faults of a run, as a list. */
+void hm_page_faults(hm_page *p, const hm_row *row, const char *pattern);
 
 /* The command that the page was made by (page_run.c). */
 void hm_page_again(hm_page *p, const hm_options *o);

@@ -1,135 +1,95 @@
-/* page_run.c - see page_run.h. Every mean comes with how far off it may be (95 %). */
+/* page_run.c - see page_run.h. Every mean comes with how far off it may be (95 %). The
+ * values are those of record_json.c and study_json.c. */
 #include "tools/sim/page_run.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/json.h"
 #include "tools/say.h"
 #include "tools/sim/again.h"
-#include "tools/sim/digest.h"
+#include "tools/sim/columns.h"
 #include "tools/sim/faults.h"
 #include "tools/sim/page_parts.h"
+#include "tools/sim/report.h"
 #include "tools/textstream.h"
-
-static const double LEVEL = 0.95;
 
 enum {
     NAMED_MAX = 8,    /* cards of one sentence */
     IN_PLAY_MIN = 20 /* games, before nobody's building it is worth a word */
 };
 
-static hm_interval points_of(const hm_town_sums *t)
-{
-    return hm_town_mean(t, LEVEL);
-}
-
 /* -- what it says at a glance */
 
 /* Of several bots there is no one interval: the table has theirs. */
-static void tell_points(hm_page *p, const hm_record *r)
+static void give_means(const hm_record *r, json_t *values)
 {
-    const hm_run_sums *run = r->sum.run;
-    const hm_interval x = points_of(&r->sum.bot[0]);
-    double rounds = (double)run->rounds / (double)run->games;
     int64_t points = 0;
+    int best = 0;
     for (int i = 0; i < r->players; i++)
         points += r->sum.seat[i].points;
-    if (run->games < 2)
-        hm_page_lead(p, "Too few games came to their end to say anything.");
-    else if (r->bots == 1)
-        hm_page_lead(p, "A player has %.1f points on average (%.1f to %.1f), and a game "
-                     "lasts %.1f rounds.", x.mean, x.low, x.high, rounds);
-    else
-        hm_page_lead(p, "A player has %.1f points on average, and a game lasts %.1f "
-                     "rounds.", (double)points / (double)(run->games * r->players),
-                     rounds);
-}
-
-static void tell_seats(hm_page *p, const hm_record *r)
-{
-    const double even = hm_totals_even(&r->sum);
-    bool told = false;
-    for (int i = 0; i < r->players && r->players > 1; i++) {
-        const int lean = hm_digest_seat(r, i);
-        const hm_interval won = hm_town_won(&r->sum.seat[i], LEVEL);
-        if (lean == 0)
-            continue;
-        hm_page_text(p, "Seat %d wins %.1f %% of its games (%.1f to %.1f), %s than an "
-                     "even share of %.1f %%.", i + 1, 100 * won.mean, 100 * won.low,
-                     100 * won.high, lean > 0 ? "more" : "less", 100 * even);
-        told = true;
-    }
-    if (!told && r->players > 1)
-        hm_page_text(p, "No seat is clearly better than another.");
-    if (hm_digest_seats_by_ties(r))
-        hm_page_text(p, "Their points hardly differ: what breaks ties decides "
-                     "(hamlet rules).");
-}
-
-static void tell_bots(hm_page *p, const hm_record *r)
-{
-    int best = 0;
     for (int i = 1; i < r->bots; i++)
-        if (hm_town_won(&r->sum.bot[i], LEVEL).mean >
-            hm_town_won(&r->sum.bot[best], LEVEL).mean)
+        if (hm_town_won(&r->sum.bot[i], 0.95).mean >
+            hm_town_won(&r->sum.bot[best], 0.95).mean)
             best = i;
-    hm_interval won = hm_town_won(&r->sum.bot[best], LEVEL);
+    hm_give_int(values, "_bot_kinds", r->bots);
+    hm_give_int(values, "_points", points);
+    hm_give_int(values, "_towns", r->sum.run->games * r->players);
     if (r->bots > 1 && r->players > 1 && r->sum.bot[best].games > 0)
-        hm_page_text(p, "Of the bots, %s wins most: %.1f %% of the games on a seat "
-                     "(%.1f to %.1f).", r->bot[best], 100 * won.mean, 100 * won.low,
-                     100 * won.high);
+        json_object_set(values, "_winner",
+                        json_array_get(json_object_get(values, "by_bot"), (size_t)best));
 }
 
-static bool is_unbuilt(const hm_record *r, int i)
+static void give_unbuilt(const hm_record *r, json_t *values)
 {
-    const hm_card_sums *c = &r->sum.card[i];
-    return r->card[i].builds && c->in_play >= IN_PLAY_MIN && c->builders == 0;
-}
-
-static void tell_unbuilt(hm_page *p, const hm_record *r)
-{
-    char *text = NULL;
-    size_t size;
+    json_t *list = hm_need(json_array());
     int n = 0;
-    FILE *pen = hm_textstream(&text, &size);
-    for (int i = 0; i < r->cards; i++)
-        if (is_unbuilt(r, i) && n++ < NAMED_MAX)
-            fprintf(pen, "%s%s", n > 1 ? ", " : "", r->card[i].name);
-    if (n > NAMED_MAX)
-        fprintf(pen, " and %d more", n - NAMED_MAX);
-    fclose(pen);
-    if (n > 0)
-        hm_page_text(p, "Nobody ever built: %s.", text);
-    free(text);
+    for (int i = 0; i < r->cards; i++) {
+        const hm_card_sums *c = &r->sum.card[i];
+        if (r->card[i].builds && c->in_play >= IN_PLAY_MIN && c->builders == 0 &&
+            n++ < NAMED_MAX)
+            json_array_append_new(list, hm_json_text(r->card[i].name));
+    }
+    hm_give(values, "_unbuilt", list);
+    hm_give_int(values, "_unbuilt_more", n - NAMED_MAX);
+}
+
+static void put_glance(hm_page *p, const hm_row *row)
+{
+    hm_page_say(p, HM_PART_LEAD, row,
+        "[{finished<2}Too few games came to their end to say anything."
+        "|{bot_kinds=1}<by_bot:A player has {mean:.1} points on average ({low:.1} to "
+        "{high:.1}), and a game lasts {length.rounds/finished:.1} rounds.>"
+        "|A player has {points/towns:.1} points on average, and a game lasts "
+        "{length.rounds/finished:.1} rounds.]");
+#define SEAT                                                                   \
+    "Seat {number} wins {win_rate:.1%} % of its games ({win_rate.low:.1%} to " \
+    "{win_rate.high:.1%}), "
+    hm_page_each(p, HM_PART_TEXT, hm_row_find(row, "seats"), row,
+                 "[{lean>0}" SEAT "more than an even share of {even:.1%} %."
+                 "|{lean<0}" SEAT "less than an even share of {even:.1%} %.]");
+    hm_page_say(p, HM_PART_TEXT, row, "[{players>1}{!more}{!fewer}No seat is clearly "
+                "better than another.]");
+    hm_page_say(p, HM_PART_TEXT, row, "[{by_ties?}Their points hardly differ: what "
+                "breaks ties decides (hamlet rules).]");
+    hm_page_say(p, HM_PART_TEXT, row, "[Of the bots, {winner.bot} wins most: "
+                "{winner.win_rate:.1%} % of the games on a seat "
+                "({winner.win_rate.low:.1%} to {winner.win_rate.high:.1%}).]");
+    hm_page_say(p, HM_PART_TEXT, row, "[{unbuilt?}Nobody ever built: {unbuilt*, }"
+                "[{unbuilt_more>0} and {unbuilt_more} more].]");
 }
 
 /* -- what was played */
 
-static void put_list(FILE *pen, const json_t *list)
-{
-    size_t i;
-    json_t *v;
-    json_array_foreach(list, i, v)
-        fprintf(pen, "%s%s", i > 0 ? ", " : "",
-                json_is_string(v) ? json_string_value(v) : "?");
-}
-
-void hm_page_setting(const hm_record *r, FILE *pen)
-{
-    const char *game = json_string_value(json_object_get(r->head, "game"));
-    const char *mode = json_string_value(json_object_get(r->head, "mode"));
-    fprintf(pen, "%s, mode %s, %d player%s, packs ", game != NULL ? game : "?",
-            mode != NULL ? mode : "?", r->players, r->players == 1 ? "" : "s");
-    put_list(pen, json_object_get(r->head, "packs"));
-}
-
 /* Options as "cards random, monuments". */
-static void put_pairs(FILE *pen, json_t *pairs)
+static json_t *options_told(json_t *options)
 {
     const char *name, *gap = "";
+    char *text = NULL;
+    size_t size;
     json_t *v;
-    json_object_foreach(pairs, name, v) {
+    FILE *pen = hm_textstream(&text, &size);
+    json_object_foreach(options, name, v) {
         if (json_is_false(v) || json_is_null(v))
             continue;
         fprintf(pen, "%s%s", gap, name);
@@ -141,41 +101,10 @@ static void put_pairs(FILE *pen, json_t *pairs)
             json_dumpf(v, pen, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
         }
     }
-}
-
-static void put_fact(hm_page *p, const hm_record *r, const char *what, const char *field)
-{
-    json_t *v = json_object_get(r->head, field);
-    char *text = NULL;
-    size_t size;
-    FILE *pen = hm_textstream(&text, &size);
-    if (json_is_array(v))
-        put_list(pen, v);
-    else if (json_is_object(v) && json_object_size(v) > 0)
-        put_pairs(pen, v);
-    else if (json_is_string(v))
-        fputs(json_string_value(v), pen);
     fclose(pen);
-    if (size > 0) {
-        hm_page_cell(p, "%s", what);
-        hm_page_cell(p, "%s", text);
-    }
+    json_t *told = hm_json_text(text);
     free(text);
-}
-
-static void put_seeds(hm_page *p, const hm_record *r)
-{
-    const long long n = (long long)r->games;
-    hm_page_cell(p, "%s", r->studies > 0 ? "Pairs of games" : "Games");
-    hm_page_cell(p, "%lld%s", n, r->stopped ? ", then stopped by Ctrl-C" : "");
-    if (n < 1)
-        return;
-    hm_page_cell(p, n == 1 ? "Seed" : "Seeds");
-    if (n == 1)
-        hm_page_cell(p, "%llu", (unsigned long long)r->seed);
-    else
-        hm_page_cell(p, "%llu to %llu", (unsigned long long)r->seed,
-                     (unsigned long long)(r->seed + (uint64_t)n - 1));
+    return told;
 }
 
 void hm_page_again(hm_page *p, const hm_options *o)
@@ -189,65 +118,49 @@ void hm_page_again(hm_page *p, const hm_options *o)
     free(text);
 }
 
-static void put_played(hm_page *p, const hm_record *r, const hm_options *o)
+static void put_played(hm_page *p, const hm_row *row, const hm_options *o)
 {
-    hm_page_heading(p, 2, "What was played");
+    static const char *const facts[][2] = {
+        {"Game", "{game}"}, {"Mode", "{mode}"}, {"Packs", "{packs*, }"},
+        {"Players", "{players}"}, {"Bots", "{bots*, }"}, {"Options", "{options_told}"},
+        {"[{studies>0}Pairs of games|Games]",
+         "{games}[{stopped?}, then stopped by Ctrl-C]"},
+        {"Seed{games#s}", "[{games>1}{seed} to {last_seed}|{games>0}{seed}]"}};
+    hm_page_say(p, HM_PART_HEADING, row, "What was played");
     hm_page_table(p, NULL, 2);
-    put_fact(p, r, "Game", "game");
-    put_fact(p, r, "Mode", "mode");
-    put_fact(p, r, "Packs", "packs");
-    hm_page_cell(p, "Players");
-    hm_page_cell(p, "%d", r->players);
-    put_fact(p, r, "Bots", "bots");
-    put_fact(p, r, "Options", "options");
-    put_seeds(p, r);
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+        char *what = hm_told(row, facts[i][0]), *is = hm_told(row, facts[i][1]);
+        if (is[0] != '\0') {
+            hm_page_cell(p, "%s", what);
+            hm_page_cell(p, "%s", is);
+        }
+        free(what);
+        free(is);
+    }
     hm_page_table_end(p);
-    hm_page_text(p, "The same again:");
+    hm_page_say(p, HM_PART_TEXT, row, "The same again:");
     hm_page_again(p, o);
 }
 
 /* -- points and wins */
 
-static void put_town(hm_page *p, const hm_record *r, const char *name,
-                     const hm_town_sums *t)
-{
-    const hm_sums points = {t->games, t->points, t->squares};
-    const hm_interval won = hm_town_won(t, LEVEL);
-    hm_page_cell(p, "%s", name);
-    hm_page_cell(p, "%lld", (long long)t->games);
-    hm_page_interval(p, points_of(t), 2);
-    hm_page_cell(p, t->games > 1 ? "%.2f" : "–", sqrt(hm_sums_variance(&points)));
-    if (r->players > 1) {
-        hm_page_cell(p, t->games > 0 ? "%.1f %%" : "–", 100 * won.mean);
-        hm_page_cell(p, t->games > 0 ? "%.1f to %.1f" : "", 100 * won.low,
-                     100 * won.high);
-    }
-    hm_page_cell(p, t->ground > 0 ? "%.1f %%" : "–",
-                 t->ground > 0 ? 100 * (double)t->open / (double)t->ground : 0);
-}
+static const hm_page_column towns[] = {
+    {"", "{name}"}, {"#games", "{games}"}, {"#points", "[{mean:.2}|–]"},
+    {"#95 %", "[{low:.2} to {high:.2}|{mean?}too few games]"},
+    {"#spread", "[{spread:.2}|–]"}, {"[{players>1}#won]", "[{won:.1%} %|–]"},
+    {"[{players>1}#95 %]", "[{won.low:.1%} to {won.high:.1%}]"},
+    {"#empty squares", "[{open/ground:.1%} %|–]"}, {NULL, NULL}};
 
-static void put_towns(hm_page *p, const hm_record *r)
+static void put_towns(hm_page *p, const hm_row *row)
 {
-    static const char *const heads[] = {"", "#games", "#points", "#95 %", "#spread",
-                                        "#won", "#95 %", "#empty squares"};
-    static const char *const solo[] = {"", "#games", "#points", "#95 %", "#spread",
-                                       "#empty squares"};
-    if (r->players > 1)
-        hm_page_table(p, heads, 8);
-    else
-        hm_page_table(p, solo, 6);
-    for (int i = 0; i < r->bots; i++)
-        put_town(p, r, r->bot[i], &r->sum.bot[i]);
-    for (int i = 0; i < r->players && r->players > 1; i++) {
-        char name[24];
-        snprintf(name, sizeof name, "seat %d", i + 1);
-        put_town(p, r, name, &r->sum.seat[i]);
-    }
-    hm_page_table_end(p);
-    hm_page_note(p, "spread: the standard deviation of a player's points; won: a draw "
-                 "of two is half a win for each, one of three a third%s",
-                 r->players > 1 ? "; who sits where moves on by one seat from game to "
-                                  "game" : "");
+    json_t *list = json_copy(json_object_get(row->is, "by_bot"));
+    if (json_array_size(json_object_get(row->is, "seats")) > 1)
+        json_array_extend(list, json_object_get(row->is, "seats"));
+    hm_page_rows(p, towns, list, row);
+    json_decref(list);
+    hm_page_say(p, HM_PART_NOTE, row, "spread: the standard deviation of a player's "
+                "points; won: a draw of two is half a win for each, one of three a third"
+                "[{players>1}; who sits where moves on by one seat from game to game]");
 }
 
 static void put_scores(hm_page *p, const char *caption, const hm_town_sums *list, int n,
@@ -263,16 +176,15 @@ static void put_scores(hm_page *p, const char *caption, const hm_town_sums *list
     hm_page_distribution(p, caption, &as, HM_SCORE_LOW, HM_SCORE_BINS, bins, n);
 }
 
-static void put_points(hm_page *p, const hm_record *r)
+static void put_points(hm_page *p, const hm_record *r, const hm_row *row)
 {
     const hm_plot length = {.says = "How long games are, as a distribution.",
                             .x = "rounds", .y = "% of games"};
     const hm_page_bins rounds = {"", r->sum.run->round};
     const bool longer = r->sum.run->round[HM_ROUND_BINS - 1] > 0;
-    hm_page_heading(p, 2, "Points and wins%s", r->studies == 0   ? ""
-                                               : r->studies == 1 ? ", with the card"
-                                                                 : ", with the cards");
-    put_towns(p, r);
+    hm_page_say(p, HM_PART_HEADING, row, "Points and wins[{studies=1}, with the card"
+                "|{studies>1}, with the cards]");
+    put_towns(p, row);
     hm_page_figures(p, false);
     put_scores(p, "How many points bots have at the end", r->sum.bot, r->bots, r->bot);
     if (r->players > 1)
@@ -281,24 +193,11 @@ static void put_points(hm_page *p, const hm_record *r)
                                    : "How long games are", &length, 1, HM_ROUND_BINS,
                          &rounds, 1);
     hm_page_figures_end(p);
-    if (r->players > 1 && r->sum.run->games > 0)
-        hm_page_note(p, "%lld of the games ended in a tie (%.1f %%).",
-                     (long long)r->sum.run->ties,
-                     100 * (double)r->sum.run->ties / (double)r->sum.run->games);
+    hm_page_say(p, HM_PART_NOTE, row, "[{players>1}{ties} of the games ended in a tie "
+                "({ties/finished:.1%} %).]");
 }
 
 /* -- faults */
-
-static void put_fault(hm_page *p, const hm_breach *f)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *pen = hm_textstream(&text, &size);
-    hm_fault_put(f, pen);
-    fclose(pen);
-    hm_page_item(p, "%s", text);
-    free(text);
-}
 
 /* A line is a command. */
 static void put_commands(hm_page *p, const hm_record *r, const hm_options *o)
@@ -308,79 +207,78 @@ static void put_commands(hm_page *p, const hm_record *r, const hm_options *o)
     FILE *pen = hm_textstream(&text, &size);
     hm_faults_commands(o, r, pen);
     fclose(pen);
-    hm_page_text(p, "To see such a game:");
     for (line = strtok_r(text, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest))
         hm_page_command(p, strstr(line, "hamlet"));
     free(text);
 }
 
-static void put_faults(hm_page *p, const hm_record *r, const hm_options *o)
+void hm_page_faults(hm_page *p, const hm_row *row, const char *pattern)
 {
-    const hm_totals *t = &r->sum;
-    if (t->faults == 0)
-        return;
-    hm_page_heading(p, 2, "Scripts that broke");
-    hm_page_text(p, "%lld game%s broken off, and in %lld a script broke in the thoughts "
-                 "of a bot.%s", (long long)t->run->faults,
-                 t->run->faults == 1 ? " was" : "s were", (long long)t->run->doubts,
-                 r->studies > 0 ? " That is of games with the card; others are listed, "
-                                  "too." : "");
     hm_page_list(p, true);
-    for (int i = 0; i < t->faults; i++)
-        put_fault(p, &t->fault[i]);
+    hm_page_each(p, HM_PART_ITEM, json_object_get(row->is, "faults"), NULL, pattern);
     hm_page_list(p, false);
+}
+
+static void put_faults(hm_page *p, const hm_record *r, const hm_row *row,
+                       const hm_options *o)
+{
+    if (r->sum.faults == 0)
+        return;
+    hm_page_say(p, HM_PART_HEADING, row, "Scripts that broke");
+    hm_page_say(p, HM_PART_TEXT, row, "{broken} game{broken# was|s were} broken off, and "
+                "in {doubts} a script broke in the thoughts of a bot.[{studies>0} That "
+                "is of games with the card; others are listed, too.]");
+    hm_page_faults(p, row, HM_FAULT);
+    hm_page_say(p, HM_PART_TEXT, row, "To see such a game:");
     put_commands(p, r, o);
 }
 
 /* -- all of it */
 
-static hm_page *begin(const hm_record *r)
+hm_page *hm_page_begin(const hm_row *row, const char *title)
 {
-    const char *game = json_string_value(json_object_get(r->head, "game"));
-    const long long n = (long long)r->games;
-    char title[200];
-    if (r->studies == 1)
-        hm_page_verdict(r, &r->study[0], title, sizeof title);
-    else if (r->studies > 1)
-        snprintf(title, sizeof title, "%d cards beside the published ones of their types",
-                 r->studies);
-    else
-        snprintf(title, sizeof title, "%lld game%s of %.60s", n, n == 1 ? "" : "s",
-                 game != NULL ? game : "?");
-    hm_page *p = hm_page_new(title);
-    hm_page_heading(p, 1, "%s", title);
+    char *text = hm_told(row, title);
+    hm_page *p = hm_page_new(text);
+    hm_page_heading(p, 1, "%s", text);
+    free(text);
     return p;
 }
 
-static void put_glance(hm_page *p, const hm_record *r)
+hm_status hm_page_finish(hm_page *p, const hm_row *row, const char *path, hm_error *err)
 {
-    if (r->studies > 0) {
-        hm_page_studies(p, r);
-        return;
-    }
-    tell_points(p, r);
-    tell_seats(p, r);
-    tell_bots(p, r);
-    tell_unbuilt(p, r);
+    hm_page_say(p, HM_PART_FOOTER, row,
+                "hamlet {hamlet}, {seconds:.1} s on {threads} thread{threads#s}");
+    hm_status st = hm_page_write(p, path, err);
+    hm_page_free(p);
+    return st;
 }
 
 hm_status hm_page_run(const hm_record *r, const hm_options *o, const char *path,
                       hm_error *err)
 {
-    hm_page *p = begin(r);
-    put_glance(p, r);
+    json_t *values = hm_record_values(r);
+    const hm_row row = {.is = values};
+    give_means(r, values);
+    give_unbuilt(r, values);
+    hm_give(values, "_options_told", options_told(json_object_get(r->head, "options")));
+    hm_page *p = hm_page_begin(
+        &row, "[{studies=1}<studied:{card:.80} {predicate}>|{studies>1}{studies} cards "
+              "beside the published ones of their types|{games} game{games#s} of "
+              "{game:.60}]");
+    if (r->studies > 0)
+        hm_page_studies(p, r, &row);
+    else
+        put_glance(p, &row);
     for (int i = 0; i < r->studies; i++)
-        hm_page_study(p, r, &r->study[i], r->studies == 1);
-    put_points(p, r);
+        hm_page_study(p, r, i, &row);
+    put_points(p, r, &row);
     if (r->studies == 0)
-        hm_page_cards(p, r);
-    put_faults(p, r, o);
-    put_played(p, r, o);
+        hm_page_cards(p, r, &row);
+    put_faults(p, r, &row, o);
+    put_played(p, &row, o);
     hm_page_game(p, r, o);
-    hm_page_footer(p, "hamlet %s, %.1f s on %d thread%s", HM_VERSION, r->seconds,
-                   r->threads, r->threads == 1 ? "" : "s");
-    hm_status st = hm_page_write(p, path, err);
-    hm_page_free(p);
+    hm_status st = hm_page_finish(p, &row, path, err);
+    json_decref(values);
     return st;
 }

@@ -1,258 +1,148 @@
-/* page_study.c - what a study found out about its card, on a page. */
+/* page_study.c - what a study found out about its card, on a page. The values are those
+ * of study_json.c. */
 #include "tools/sim/page_parts.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "tools/say.h"
-#include "tools/sim/digest.h"
-#include "tools/sim/verdict.h"
-
-static const double LEVEL = 0.95;
-enum { DRAWN_MAX = 3 }; /* types that are told */
 
 /* -- in words */
 
-static const char *predicate(hm_verdict_kind kind)
+#define PAIRS "{pairs} {pairs#pair|pairs}"
+
+static void put_sureness(hm_page *p, const hm_row *study)
 {
-    static const char *const said[] = {
-        [HM_TOO_STRONG] = "is too strong", [HM_STRONG] = "is strong",
-        [HM_AS_OTHERS] = "is as others", [HM_WEAK] = "is weak",
-        [HM_TOO_WEAK] = "is too weak", [HM_NEVER_BUILT] = "is never built",
-        [HM_NEVER_FIRES] = "never does what it says",
-        [HM_NOT_SETTLED] = "is not settled"};
-    return said[kind];
+    hm_page_say(p, HM_PART_LEAD, study,
+        "[{hopeless?}Scripts break off nearly all of its games: the " PAIRS " that "
+        "{pairs#is|are} left {pairs#says|say} nothing."
+        "|{astray?}Bots play it badly: after " PAIRS " of games, towns have fewer points "
+        "with it than in decks without any {type} ({change.none.low:+.2} to "
+        "{change.none.high:+.2}). That says little of the card."
+        "|{meaning} That is {surely:.0%} % sure[{only_worth?} by its worth, not by the "
+        "change|{only_change?} by the change, not by its worth], after " PAIRS " of "
+        "games: with the card, and the same without it."
+        "|{meaning} After " PAIRS " of games it {leaning_predicate}, if anything."
+        "|{meaning} " PAIRS " of games were played, and there is no published card to "
+        "compare it with.]");
 }
 
-static const char *meaning(hm_verdict_kind kind)
-{
-    static const char *const said[] = {
-        [HM_TOO_STRONG] = "It gives more than the published cards of its type.",
-        [HM_STRONG] = "It is among the best that the published cards of its type give.",
-        [HM_AS_OTHERS] = "It gives what the published cards of its type give.",
-        [HM_WEAK] = "It is among the least that the published cards of its type give.",
-        [HM_TOO_WEAK] = "It gives less than the published cards of its type.",
-        [HM_NEVER_BUILT] = "Bots do not build it: can it be built, and is it worth "
-                           "building?",
-        [HM_NEVER_FIRES] = "Bots built it, but none of its effects has ever happened.",
-        [HM_NOT_SETTLED] = "These games do not settle it; more of them may (--games)."};
-    return said[kind];
-}
-
-void hm_page_verdict(const hm_record *r, const hm_study *s, char *name, size_t size)
-{
-    snprintf(name, size, "%.80s %s", r->card[s->card].name,
-             predicate(hm_verdict_of(r, s, true).is));
-}
-
-void hm_page_sureness(hm_page *p, const hm_record *r, const hm_study *s)
-{
-    const hm_verdict v = hm_verdict_of(r, s, true);
-    const long long n = (long long)s->batch.pair.points.n;
-    const char *pairs = n == 1 ? "pair" : "pairs";
-    if (v.broken)
-        hm_page_lead(p, "Scripts break off nearly all of its games: the %lld %s that %s "
-                     "left say%s nothing.", n, pairs, n == 1 ? "is" : "are",
-                     n == 1 ? "s" : "");
-    else if (v.astray)
-        hm_page_lead(p, "Bots play it badly: after %lld %s of games, towns have fewer "
-                     "points with it than in decks without any %s (%+.2f to %+.2f). That "
-                     "says little of the card.", n, pairs, r->card[s->card].type,
-                     s->none.low, s->none.high);
-    else if (v.is == HM_NOT_SETTLED && v.leans == HM_NOT_SETTLED)
-        hm_page_lead(p, "%s %lld %s of games were played, and there is no published card "
-                     "to compare it with.", meaning(v.is), n, pairs);
-    else if (v.is == HM_NOT_SETTLED)
-        hm_page_lead(p, "%s After %lld %s of games it %s, if anything.", meaning(v.is), n,
-                     pairs, predicate(v.leans));
-    else
-        hm_page_lead(p, "%s That is %.0f %% sure%s, after %lld %s of games: with the "
-                     "card, and the same without it.", meaning(v.is), 100 * v.sure,
-                     v.by_worth && !v.by_change   ? " by its worth, not by the change"
-                     : v.by_change && !v.by_worth ? " by the change, not by its worth"
-                                                  : "", n, pairs);
-}
-
-/* -- several of them */
-
-static hm_interval worth_of(const hm_study *s)
-{
-    return hm_ratio_mean(hm_study_worth(s), LEVEL);
-}
-
-static hm_interval lift_of(const hm_study *s)
-{
-    return hm_lift_mean(&hm_study_card(s)->lift, LEVEL);
-}
-
-static void put_row(hm_page *p, const hm_record *r, const hm_study *s)
-{
-    const hm_verdict v = hm_verdict_of(r, s, true);
-    hm_page_cell(p, "%s", r->card[s->card].name);
-    hm_page_cell(p, "%s", r->card[s->card].type);
-    hm_page_cell(p, "%s", hm_verdict_name(v.is));
-    hm_page_cell(p, v.is == HM_NOT_SETTLED ? "–" : "%.0f %%", 100 * v.sure);
-    hm_page_difference(p, hm_study_change(r, s, LEVEL), 2);
-    hm_page_difference(p, worth_of(s), 2);
-}
+/* -- all cards side by side */
 
 /* One number of all cards, each beside the band of its type. */
-static void compare(hm_page *p, const hm_record *r, const char *caption, int which)
+static void compare(hm_page *p, const json_t *list, const char *caption, const char *unit,
+                    const char *number, const char *band)
 {
-    static const char *const unit[] = {"points per town", "points per copy", "points"};
-    hm_plot_whisker *row = hm_need(calloc((size_t)r->studies, sizeof *row));
-    const hm_plot as = {.says = caption, .x = unit[which]};
-    for (int i = 0; i < r->studies; i++) {
-        const hm_study *s = &r->study[i];
-        row[i] = (hm_plot_whisker){r->card[s->card].name,
-                                   which == 0   ? hm_study_change(r, s, LEVEL)
-                                   : which == 1 ? worth_of(s)
-                                                : lift_of(s),
-                                   which == 0   ? hm_verdict_band(&s->change)
-                                   : which == 1 ? hm_verdict_band(&s->worth)
-                                                : s->lift};
+    const int n = (int)json_array_size(list);
+    hm_plot_whisker *row = hm_need(calloc((size_t)n + 1, sizeof *row));
+    const hm_plot as = {.says = caption, .x = unit};
+    for (int i = 0; i < n; i++) {
+        const hm_row card = {.is = json_array_get(list, (size_t)i)};
+        row[i] = (hm_plot_whisker){json_string_value(hm_row_find(&card, "card")),
+                                   hm_row_interval(&card, number),
+                                   hm_row_spread(&card, band)};
     }
-    hm_page_whiskers(p, caption, &as, row, r->studies);
+    hm_page_whiskers(p, caption, &as, row, n);
     free(row);
 }
 
-void hm_page_studies(hm_page *p, const hm_record *r)
+void hm_page_studies(hm_page *p, const hm_record *r, const hm_row *row)
 {
-    static const char *const heads[] = {"card", "type", "verdict", "#sure", "#change",
-                                        "#95 %", "#worth", "#95 %"};
+    static const hm_page_column columns[] = {
+        {"card", "{card}"}, {"type", "{type}"}, {"verdict", "{verdict}"},
+        {"#sure", "[{surely:.0%} %|–]"}, HM_MEAN_COLUMNS("#change", "change", "+.2"),
+        HM_MEAN_COLUMNS("#worth", "worth", "+.2"), {NULL, NULL}};
+    const json_t *list = hm_row_find(row, "studied");
     if (r->studies == 1) {
-        hm_page_sureness(p, r, &r->study[0]);
+        put_sureness(p, &(hm_row){json_array_get(list, 0), row, true});
         return;
     }
-    hm_page_table(p, heads, 8);
-    for (int i = 0; i < r->studies; i++)
-        put_row(p, r, &r->study[i]);
-    hm_page_table_end(p);
+    hm_page_rows(p, columns, list, row);
     hm_page_figures(p, false);
-    compare(p, r, "Change: points that a town has more in games with the card; shaded: "
-            "published cards of its type", 0);
-    compare(p, r, "Worth: what an owner would lose without it, per copy", 1);
-    compare(p, r, "Lift: towns with one over those without, which may be ahead already",
-            2);
+    compare(p, list, "Change: points that a town has more in games with the card; "
+            "shaded: published cards of its type", "points per town", "change",
+            "change.band");
+    compare(p, list, "Worth: what an owner would lose without it, per copy",
+            "points per copy", "worth", "worth.band");
+    compare(p, list, "Lift: towns with one over those without, which may be ahead "
+            "already", "points", "lift", "band");
     hm_page_figures_end(p);
 }
 
 /* -- numbers of one card */
 
-static void put_number(hm_page *p, const char *name, hm_interval x,
-                       hm_spread band)
-{
-    if (!isfinite(x.low) || !isfinite(x.high))
-        return;
-    hm_page_cell(p, "%s", name);
-    hm_page_difference(p, x, 2);
-    if (band.there)
-        hm_page_cell(p, "%+.2f to %+.2f", band.low, band.high);
-    else
-        hm_page_cell(p, "–");
-}
-
-static void put_won(hm_page *p, const hm_record *r, const hm_study *s)
-{
-    const hm_card_sums *c = hm_study_card(s);
-    const hm_interval won = hm_card_won(c, LEVEL);
-    if (c->builders == 0 || r->players < 2)
-        return;
-    hm_page_cell(p, "won");
-    hm_page_cell(p, "%.1f %%", 100 * won.mean);
-    hm_page_cell(p, "%.1f to %.1f", 100 * won.low, 100 * won.high);
-    hm_page_cell(p, "even: %.1f %%", 100 * hm_totals_even(&s->batch.side[HM_PAIR_WITH]));
-}
+static const struct number {
+    const char *name, *band, *cell[3];
+} numbers[] = {
+#define NUMBER(name, of, band)                                            \
+    {name, band, {"{" of ":+.2}", "[{" of ".low:+.2} to {" of ".high:+.2}]", \
+                  "[{" band ".low:+.2} to {" band ".high:+.2}|–]"}}
+    NUMBER("change", "change", "change.band"), NUMBER("worth", "worth", "worth.band"),
+    NUMBER("lift", "lift", "band"), NUMBER("length", "longer", "none"),
+    {"won", "",
+     {"{won:.1%} %", "[{players>1}{builders>0}{won.low:.1%} to {won.high:.1%}]",
+      "even: {even:.1%} %"}}};
 
 /* Notes stand below: beside the numbers, a phone has no room for them. */
-static void put_table(hm_page *p, const hm_record *r, const hm_study *s)
+static void put_table(hm_page *p, const hm_row *study)
 {
     static const char *const heads[] = {"", "#mean", "#95 %", "#published"};
     hm_page_table(p, heads, 4);
-    put_number(p, "change", hm_study_change(r, s, LEVEL), hm_verdict_band(&s->change));
-    put_number(p, "worth", worth_of(s), hm_verdict_band(&s->worth));
-    put_number(p, "lift", lift_of(s), s->lift);
-    if (s->batch.pair.rounds.squares > 0)
-        put_number(p, "length", hm_student(&s->batch.pair.rounds, 1, LEVEL),
-                   (hm_spread){0});
-    put_won(p, r, s);
-    hm_page_table_end(p);
-    hm_page_note(p, "change: points that a town has more in games with the card; worth: "
-                 "points that its owner would lose without it, per copy; lift: points of "
-                 "towns with one over those without, which may be ahead already; length: "
-                 "rounds that a game has more; won: of the games of towns with one; "
-                 "published: what the published cards of type %s span, of change and "
-                 "worth with half a point beyond, as the verdict has it%s.",
-                 r->card[s->card].type,
-                 s->none.there && s->change.low == s->none.low
-                     ? "; a card that does worse than decks without any counts as such a "
-                       "deck" : "");
-}
-
-static void put_numbers(hm_page *p, const hm_record *r, const hm_study *s)
-{
-    const hm_card_sums *c = hm_study_card(s), *bent = hm_study_bent(s);
-    const hm_run_sums *tried = s->batch.side[HM_PAIR_BENT].run;
-    put_table(p, r, s);
-    if (c->towns > 0)
-        hm_page_text(p, "It was %s %.2f times per town, in %.1f %% of them.",
-                     r->card[s->card].builds ? "built" : "used",
-                     (double)c->built / (double)c->towns,
-                     100 * (double)c->builders / (double)c->towns);
-    if (bent->towns > 0)
-        hm_page_text(p, "Nobody built it in %lld of the games, which were played again "
-                     "by bots that are bent on it: then it was built %.2f times per "
-                     "town, in %.1f %% of them.%s",
-                     (long long)(tried->games + tried->faults),
-                     (double)bent->built / (double)bent->towns,
-                     100 * (double)bent->builders / (double)bent->towns,
-                     hm_study_worth(s) == &bent->worth ? " Its worth is from these."
-                                                       : "");
-    if (c->built > 0 && r->card[s->card].builds)
-        hm_page_text(p, "A copy gave %.2f points on average.",
-                     (double)c->points / (double)c->built);
-}
-
-static void put_never(hm_page *p, const hm_record *r, const hm_study *s)
-{
-    const char *never[HM_NEVER_MAX];
-    int n = hm_digest_never(r, s, never);
-    for (int i = 0; i < n; i++)
-        hm_page_text(p, "Never has what '%s' says happened.", never[i]);
-}
-
-/* -- what it takes from others */
-
-static void put_drawn(hm_page *p, const hm_record *r, const hm_study *s)
-{
-    hm_drawn list[DRAWN_MAX];
-    char text[60 * DRAWN_MAX] = "";
-    int n = hm_digest_drawn(r, s, list, DRAWN_MAX);
-    for (int i = 0; i < n; i++) {
-        size_t at = strlen(text);
-        snprintf(text + at, sizeof text - at, "%s%+.2f from %.40s", i > 0 ? ", " : "",
-                 list[i].cubes, list[i].type);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        char *range = hm_told(study, numbers[i].cell[1]);
+        for (int k = 0; k < 3 && range[0] != '\0'; k++) {
+            char *cell = hm_told(study, numbers[i].cell[k]);
+            if (k == 0)
+                hm_page_cell(p, "%s", numbers[i].name);
+            hm_page_cell(p, "%s", cell);
+            free(cell);
+        }
+        free(range);
     }
-    if (n > 0)
-        hm_page_text(p, "Cubes that it draws from other types, per town: %s.", text);
+    hm_page_table_end(p);
+    hm_page_say(p, HM_PART_NOTE, study, "change: points that a town has more in games "
+                "with the card; worth: points that its owner would lose without it, per "
+                "copy; lift: points of towns with one over those without, which may be "
+                "ahead already; length: rounds that a game has more; won: of the games "
+                "of towns with one; published: what the published cards of type {type} "
+                "span, of change and worth with half a point beyond, as the verdict has "
+                "it[{like_none?}; a card that does worse than decks without any counts "
+                "as such a deck].");
+}
+
+static void put_numbers(hm_page *p, const hm_row *study)
+{
+    put_table(p, study);
+    hm_page_say(p, HM_PART_TEXT, study, "[It was [{building?}built|used] "
+                "{built/towns:.2} times per town, in {builders/towns:.1%} % of them.]");
+    hm_page_say(p, HM_PART_TEXT, study, "[Nobody built it in {tried} of the games, which "
+                "were played again by bots that are bent on it: then it was built "
+                "{bent.built/bent.towns:.2} times per town, in "
+                "{bent.builders/bent.towns:.1%} % of them.[{worth_is_bent?} Its worth is "
+                "from these.]]");
+    hm_page_say(p, HM_PART_TEXT, study,
+                "[{building?}A copy gave {points/built:.2} points on average.]");
+    hm_page_each(p, HM_PART_TEXT, hm_row_find(study, "never_fired"), NULL,
+                 "Never has what '{.}' says happened.");
+    hm_page_say(p, HM_PART_TEXT, study, "[{drawn?}Cubes that it draws from other types, "
+                "per town: <drawn:[{!_first}, ]{cubes:+.2} from {type:.40}>.]");
 }
 
 /* -- plots of one card */
 
-static void put_whiskers(hm_page *p, const hm_record *r, const hm_study *s)
+static void put_whiskers(hm_page *p, const hm_row *study)
 {
     const hm_plot as = {.says = "Change, worth and lift with whiskers, beside what the "
                                 "published cards of its type span.", .x = "points"};
-    const hm_plot_whisker all[] = {{"change", hm_study_change(r, s, LEVEL),
-                                    hm_verdict_band(&s->change)},
-                                   {"worth", worth_of(s), hm_verdict_band(&s->worth)},
-                                   {"lift", lift_of(s), s->lift}};
     hm_plot_whisker row[3];
     int n = 0;
-    for (int i = 0; i < 3; i++)
-        if (isfinite(all[i].is.low) && isfinite(all[i].is.high))
-            row[n++] = all[i];
+    for (int i = 0; i < 3; i++) {
+        const hm_plot_whisker w = {numbers[i].name,
+                                   hm_row_interval(study, numbers[i].name),
+                                   hm_row_spread(study, numbers[i].band)};
+        if (isfinite(w.is.low) && isfinite(w.is.high))
+            row[n++] = w;
+    }
     if (n > 0)
         hm_page_whiskers(p, "Its numbers with 95 % intervals; shaded: what the published "
                          "cards of its type span", &as, row, n);
@@ -291,18 +181,18 @@ static void put_rounds(hm_page *p, const hm_study *s)
                                : "When it is built", &as, 0.5, 1, &series, 1);
 }
 
-void hm_page_study(hm_page *p, const hm_record *r, const hm_study *s, bool alone)
+void hm_page_study(hm_page *p, const hm_record *r, int which, const hm_row *of)
 {
-    char verdict[160];
-    hm_page_verdict(r, s, verdict, sizeof verdict);
-    hm_page_heading(p, 2, "%s", alone ? "Numbers of the card" : verdict);
-    if (!alone)
-        hm_page_sureness(p, r, s);
-    put_numbers(p, r, s);
-    put_never(p, r, s);
-    put_drawn(p, r, s);
+    const hm_study *s = &r->study[which];
+    const hm_row study = {json_array_get(hm_row_find(of, "studied"), (size_t)which), of,
+                          which == 0};
+    hm_page_say(p, HM_PART_HEADING, &study,
+                "[{studies=1}Numbers of the card|{card:.80} {predicate}]");
+    if (r->studies > 1)
+        put_sureness(p, &study);
+    put_numbers(p, &study);
     hm_page_figures(p, false);
-    put_whiskers(p, r, s);
+    put_whiskers(p, &study);
     put_scores(p, r, s);
     put_rounds(p, s);
     hm_page_map(p, r, "Where it stands in the end, in % of the copies",

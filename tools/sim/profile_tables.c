@@ -64,13 +64,6 @@ static void fill_duel(hm_profile_duel *d, const hm_record *r)
     d->clear = d->ahead.low > 0;
 }
 
-void hm_profile_duel_words(const hm_profile_duel *d, FILE *pen)
-{
-    const int players = (int)lrint(d->seats / d->chance);
-    fprintf(pen, "%s %d, %s %d of the seats: %.1f %% would be won by chance", d->better,
-            d->seats, d->weaker, players - d->seats, 100 * d->chance);
-}
-
 bool hm_profile_is_spoiled(const hm_profile_tables *t)
 {
     bool spoiled = false;
@@ -217,15 +210,4 @@ const char *hm_profile_skill(const hm_profile_tables *t)
            : clear == 0        ? "skill does not show: nobody is clearly ahead"
                                : "skill matters, but not everywhere: some are not "
                                  "clearly ahead";
-}
-
-bool hm_profile_is_unbuilt(const hm_profile_card *c, int bot)
-{
-    return bot < 0 ? c->unbuilt : c->share[bot] == 0 && !c->unbuilt;
-}
-
-bool hm_profile_is_everywhere(const hm_profile_card *c, int bot)
-{
-    (void)bot;
-    return c->everywhere;
 }

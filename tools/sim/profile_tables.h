@@ -74,23 +74,28 @@ typedef struct hm_profile_tables {
 void hm_profile_tables_make(hm_profile_tables *t, const hm_profile *p);
 void hm_profile_tables_free(hm_profile_tables *t);
 
-/* "quick 5, random 1 of the seats: 83.3 % would be won by chance". */
-void        hm_profile_duel_words(const hm_profile_duel *d, FILE *pen);
 /* Did a bot that searches make fewer points against itself than one that does not? That
  * needs an explanation. */
 bool        hm_profile_is_spoiled(const hm_profile_tables *t);
 /* Does skill matter? A sentence without its end; NULL where there were no duels. */
 const char *hm_profile_skill(const hm_profile_tables *t);
-/* Is the card in no town of that bot, but of others, or (-1) of any? In all of them? */
-bool hm_profile_is_unbuilt(const hm_profile_card *c, int bot);
-bool hm_profile_is_everywhere(const hm_profile_card *c, int bot);
+/* All of that with names; without the runs, and with what only people are told. */
+json_t *hm_profile_values(const hm_profile *p, const hm_profile_tables *t);
 
 /* For people, for programs, and for tables. */
 void    hm_profile_text(const hm_profile *p, const hm_profile_tables *t, FILE *pen);
 json_t *hm_profile_json(const hm_profile *p, const hm_profile_tables *t);
 void    hm_profile_csv(const hm_profile *p, const hm_profile_tables *t, FILE *pen);
-/* "no seat is clearly ahead or behind", or which of them are. */
-void    hm_profile_seat_words(const hm_profile_tables *t, FILE *pen);
+
+/* Of a duel, and of the seats: patterns that text and page have in common (tell.h). */
+#define HM_PROFILE_CHANCE                                                          \
+    "{better} {seats}, {weaker} {others} of the seats: {chance:.1%} % would be won by " \
+    "chance"
+#define HM_PROFILE_SEATS                                                           \
+    "[{ahead?}where one sits matters: seat {ahead*, } ahead[{behind?}, seat "      \
+    "{behind*, } behind]|{behind?}where one sits matters: seat {behind*, } behind" \
+    "|no seat is clearly ahead or behind]"
+
 /* The page of it (page_profile.c); `o` are the options that it was asked for by. The best
  * game is played again for it. HM_EIO as hm_page_write. */
 hm_status hm_profile_page(const hm_profile *p, const hm_profile_tables *t,

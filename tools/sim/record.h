@@ -77,8 +77,11 @@ hm_status hm_record_add(hm_record *r, const hm_record *later, hm_error *err);
  * that broke in any of their games (faults.h). */
 void hm_record_sum_up(hm_record *r);
 
-/* A new reference. */
+/* As JSON has it; a new reference. */
 json_t *hm_record_json(const hm_record *r);
+/* The same without the sums of studies, and with what only people are told: values of
+ * names that begin with '_' (record_json.c, study_json.c). */
+json_t *hm_record_values(const hm_record *r);
 /* The other way; sums that no games have are refused. On failure *r is empty. */
 hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err);
 

@@ -16,6 +16,8 @@
 #include "tools/sim/faults.h"
 #include "tools/sim/record_parts.h"
 #include "tools/sim/report.h"
+#include "tools/sim/tell.h"
+#include "tools/textstream.h"
 
 static const double LEVEL = 0.95;
 static const hm_interval unknown = {NAN, NAN, NAN};
@@ -177,155 +179,98 @@ void hm_compare_sentence(const hm_comparison *c, char *text, size_t size)
                  "%+.2f per town)", what, x.low, x.high);
 }
 
-/* -- text */
-
-static void put_value(FILE *pen, double x, bool hundredths)
-{
-    if (!isfinite(x))
-        fprintf(pen, " %9s", "-");
-    else if (hundredths)
-        fprintf(pen, " %7.1f %%", 100 * x);
-    else
-        fprintf(pen, " %9.2f", x);
-}
-
-static void put_row(FILE *pen, const hm_difference *d)
-{
-    fprintf(pen, "%-22s", d->what);
-    put_value(pen, d->old, d->share);
-    put_value(pen, d->now, d->share);
-    if (d->share && isfinite(d->now - d->old))
-        fprintf(pen, "   %+7.1f", 100 * (d->now - d->old));
-    else if (isfinite(d->by.low))
-        fprintf(pen, "   %+7.2f (%+.2f to %+.2f)", d->by.mean, d->by.low, d->by.high);
-    fputc('\n', pen);
-}
-
-bool hm_compare_only(const hm_comparison *c, int side, const char *label, FILE *pen)
+/* Cards that are in play in that version only: what a change of a deck is. */
+static json_t *only_json(const hm_comparison *c, int side)
 {
     const hm_record *r = &c->side[side].record, *o = &c->side[!side].record;
-    int told = 0;
-    for (int i = 0; i < r->cards; i++) {
-        bool there = false;
-        if (r->sum.card[i].in_play == 0 || r->sum.card[i].in_play < r->games)
-            continue;
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < r->cards && c->side[side].card == NULL; i++) {
+        bool there = r->sum.card[i].in_play == 0 || r->sum.card[i].in_play < r->games;
         for (int k = 0; k < o->cards && !there; k++)
             there = o->sum.card[k].in_play > 0 &&
                     strcmp(o->card[k].name, r->card[i].name) == 0;
-        if (there)
-            continue;
-        fputs(told++ == 0 ? label : ", ", pen);
-        hm_put(pen, r->card[i].name);
+        if (!there)
+            json_array_append_new(list, hm_json_text(r->card[i].name));
     }
-    return told > 0;
+    return list;
 }
 
-bool hm_compare_command(const hm_comparison *c, int side, FILE *pen)
+/* The command that shows the first game of a version in which a script broke, unless it
+ * is in git; "": there is none. */
+static json_t *command_json(const hm_comparison *c, int side)
 {
     const hm_version_side *s = &c->side[side];
-    char game[HM_REPRO_MAX];
-    if (s->from.folder != NULL || s->record.sum.faults == 0)
-        return false;
-    fputs("to see the first: ", pen);
-    hm_again_side(s->plan.o, s->card != NULL ? s->card->name : NULL, pen);
-    fprintf(pen, "%s\n", hm_fault_game(&s->record.sum.fault[0], game));
-    return true;
+    char game[HM_REPRO_MAX], *text = NULL;
+    size_t size;
+    FILE *pen = hm_textstream(&text, &size);
+    if (s->from.folder == NULL && s->record.sum.faults > 0) {
+        hm_again_side(s->plan.o, s->card != NULL ? s->card->name : NULL, pen);
+        fputs(hm_fault_game(&s->record.sum.fault[0], game), pen);
+    }
+    fclose(pen);
+    json_t *j = hm_json_text(text);
+    free(text);
+    return j;
 }
 
-/* What scripts broke, of either version. */
-static void put_faults(const hm_comparison *c, FILE *pen)
+/* -- as named values */
+
+static json_t *broken_json(const hm_comparison *c)
 {
+    json_t *list = hm_need(json_array());
     for (int i = HM_COMPARED - 1; i >= 0; i--) {
         const hm_totals *t = sum_of(c, i);
         if (t->run->faults + t->run->doubts == 0)
             continue;
-        fprintf(pen, "\n%s: scripts broke off %lld games",
-                i == HM_SIDE_NEW ? "new" : "old", (long long)t->run->faults);
-        if (t->run->doubts > 0)
-            fprintf(pen, ", and broke in the thoughts of bots in %lld",
-                    (long long)t->run->doubts);
-        fputc('\n', pen);
-        hm_report_fault_list(t, pen);
-        hm_compare_command(c, i, pen);
+        json_t *j = hm_need(json_pack("{s:s, s:o}", "which",
+                                      i == HM_SIDE_NEW ? "new" : "old", "command",
+                                      command_json(c, i)));
+        hm_record_put_totals(&c->side[i].record, t, j);
+        json_array_append_new(list, j);
     }
-}
-
-void hm_compare_text(const hm_comparison *c, FILE *pen)
-{
-    const hm_record *r = &c->side[HM_SIDE_NEW].record;
-    hm_difference row[HM_DIFFERENCES_MAX];
-    char text[300];
-    int n = hm_compare_rows(c, row);
-    hm_put(pen, c->side[HM_SIDE_NEW].name);
-    fputs(" beside ", pen);
-    hm_put(pen, c->side[HM_SIDE_OLD].name);
-    fprintf(pen, "\n%lld pairs of games, seeds %llu to %llu, in %.1f s%s\n\n",
-            (long long)c->games, (unsigned long long)r->seed,
-            (unsigned long long)(r->seed + (uint64_t)(c->games > 0 ? c->games - 1 : 0)),
-            r->seconds, c->stopped ? "; stopped by Ctrl-C" : "");
-    hm_compare_sentence(c, text, sizeof text);
-    hm_put(pen, text);
-    if (hm_compare_warning(c, text, sizeof text)) {
-        fputc('\n', pen);
-        hm_put(pen, text);
-    }
-    fprintf(pen, "\n\n%-22s %9s %9s   %s\n", "", "old", "new", "difference");
-    for (int i = 0; i < n; i++)
-        put_row(pen, &row[i]);
-    if (c->side[HM_SIDE_NEW].card == NULL) {
-        if (hm_compare_only(c, HM_SIDE_OLD, "only in the old one: ", pen))
-            fputc('\n', pen);
-        if (hm_compare_only(c, HM_SIDE_NEW, "only in the new one: ", pen))
-            fputc('\n', pen);
-    }
-    put_faults(c, pen);
-}
-
-/* -- for other programs */
-
-static void put_cell(FILE *pen, double x)
-{
-    if (isfinite(x))
-        fprintf(pen, ",%.6g", x);
-    else
-        fputc(',', pen);
-}
-
-void hm_compare_csv(const hm_comparison *c, FILE *pen)
-{
-    hm_difference row[HM_DIFFERENCES_MAX];
-    int n = hm_compare_rows(c, row);
-    fputs("what,old,new,difference,low,high\n", pen);
-    for (int i = 0; i < n; i++) {
-        fputs(row[i].id, pen);
-        put_cell(pen, row[i].old);
-        put_cell(pen, row[i].now);
-        put_cell(pen, isfinite(row[i].by.mean) ? row[i].by.mean
-                                               : row[i].now - row[i].old);
-        put_cell(pen, row[i].by.low);
-        put_cell(pen, row[i].by.high);
-        fputc('\n', pen);
-    }
-}
-
-static json_t *side_json(const hm_version_side *s)
-{
-    json_t *j = hm_record_json(&s->record);
-    json_object_set_new(j, "name", hm_json_text(s->name));
-    if (s->card != NULL)
-        json_object_set_new(j, "card", hm_json_text(s->card->name));
-    return j;
+    return list;
 }
 
 static json_t *row_json(const hm_difference *d)
 {
-    return hm_need(json_pack("{s:o, s:o, s:o}", "old", hm_real_json(d->old), "new",
-                             hm_real_json(d->now), "difference",
-                             isfinite(d->by.low) ? hm_interval_json(d->by)
-                                                 : hm_real_json(d->now - d->old)));
+    const double by = d->now - d->old;
+    return hm_need(json_pack(
+        "{s:o, s:o, s:o, s:s, s:s, s:b, s:o, s:o}", "old", hm_real_json(d->old), "new",
+        hm_real_json(d->now), "difference",
+        isfinite(d->by.low) ? hm_interval_json(d->by) : hm_real_json(by), "_what",
+        d->what, "_id", d->id, "_share", d->share, "_low", hm_real_json(d->by.low),
+        "_high", hm_real_json(d->by.high)));
 }
 
-json_t *hm_compare_json(const hm_comparison *c)
+static void put_for_people(const hm_comparison *c, json_t *j)
+{
+    const hm_record *r = &c->side[HM_SIDE_NEW].record;
+    const uint64_t last = c->games > 0 ? (uint64_t)c->games - 1 : 0;
+    char text[300];
+    hm_compare_sentence(c, text, sizeof text);
+    hm_give(j, "_sentence", hm_json_text(text));
+    hm_give(j, "_new_name", hm_json_text(c->side[HM_SIDE_NEW].name));
+    hm_give(j, "_old_name", hm_json_text(c->side[HM_SIDE_OLD].name));
+    hm_give(j, "_last_seed", hm_seed_json(r->seed + last));
+    hm_give(j, "_only_old", only_json(c, HM_SIDE_OLD));
+    hm_give(j, "_only_new", only_json(c, HM_SIDE_NEW));
+    hm_give_flag(j, "_of_cards", c->side[HM_SIDE_NEW].card != NULL);
+    hm_give(j, "_hamlet", json_string(HM_VERSION));
+    json_object_set(j, "_game", json_object_get(r->head, "game"));
+    json_object_set(j, "_mode", json_object_get(r->head, "mode"));
+    json_object_set(j, "_packs", json_object_get(r->head, "packs"));
+    hm_give(j, "_bots", json_array());
+    for (int i = 0; i < r->bots; i++)
+        json_array_append_new(json_object_get(j, "_bots"), hm_json_text(r->bot[i]));
+    hm_give(j, "_broken", broken_json(c));
+    hm_give(j, "_rows", json_array());
+    const char *id;
+    json_t *row;
+    json_object_foreach(json_object_get(j, "numbers"), id, row)
+        json_array_append(json_object_get(j, "_rows"), row);
+}
+
+json_t *hm_compare_values(const hm_comparison *c)
 {
     const hm_record *r = &c->side[HM_SIDE_NEW].record;
     hm_difference row[HM_DIFFERENCES_MAX];
@@ -333,19 +278,68 @@ json_t *hm_compare_json(const hm_comparison *c)
     char text[300];
     int n = hm_compare_rows(c, row);
     for (int i = 0; i < n; i++)
-        json_object_set_new(rows, row[i].id, row_json(&row[i]));
-    json_t *j = hm_need(json_pack("{s:I, s:o, s:i, s:f, s:f, s:i, s:s, s:o, s:o, s:o}",
+        hm_give(rows, row[i].id, row_json(&row[i]));
+    json_t *j = hm_need(json_pack("{s:I, s:o, s:i, s:f, s:f, s:i, s:s, s:o, s:n, s:n}",
                                   "games", (json_int_t)c->games, "seed",
                                   hm_seed_json(r->seed), "players", r->players, "seconds",
                                   r->seconds, "per_second",
                                   r->seconds > 0 ? (double)c->games / r->seconds : 0.0,
                                   "threads", r->threads, "verdict",
-                                  hm_compare_verdict(c), "numbers", rows, "old",
-                                  side_json(&c->side[HM_SIDE_OLD]), "new",
-                                  side_json(&c->side[HM_SIDE_NEW])));
+                                  hm_compare_verdict(c), "numbers", rows, "old", "new"));
     if (c->stopped)
-        json_object_set_new(j, "stopped", json_true());
+        hm_give(j, "stopped", json_true());
     if (hm_compare_warning(c, text, sizeof text))
-        json_object_set_new(j, "warning", hm_json_text(text));
+        hm_give(j, "warning", hm_json_text(text));
+    put_for_people(c, j);
     return j;
+}
+
+static json_t *side_json(const hm_version_side *s)
+{
+    json_t *j = hm_record_json(&s->record);
+    hm_give(j, "name", hm_json_text(s->name));
+    if (s->card != NULL)
+        hm_give(j, "card", hm_json_text(s->card->name));
+    return j;
+}
+
+json_t *hm_compare_json(const hm_comparison *c)
+{
+    json_t *j = hm_json_bare(hm_compare_values(c));
+    hm_give(j, "old", side_json(&c->side[HM_SIDE_OLD]));
+    hm_give(j, "new", side_json(&c->side[HM_SIDE_NEW]));
+    return j;
+}
+
+/* -- the words */
+
+static const char told[] =
+    "{new_name} beside {old_name}\n"
+    "{games} pairs of games, seeds {seed} to {last_seed}, in {seconds:.1} s"
+    "[{stopped?}; stopped by Ctrl-C]\n\n"
+    "{sentence}[\n{warning}]\n\n"
+    "                             old       new   difference\n"
+    "<rows:{what:-22}[{share?}[ {old:7.1%} %|         -][ {new:7.1%} %|         -]"
+    "[   {difference:+7.1%}]|[ {old:9.2}|         -][ {new:9.2}|         -]"
+    "[   {difference:+7.2} ({difference.low:+.2} to {difference.high:+.2})]]\n>"
+    "[{only_old?}only in the old one: {only_old*, }\n]"
+    "[{only_new?}only in the new one: {only_new*, }\n]"
+    "<broken:\n{which}: scripts broke off {broken} games"
+    "[{doubts>0}, and broke in the thoughts of bots in {doubts}]\n" HM_FAULT_LIST
+    "[{command?}to see the first: {command}\n]>";
+
+void hm_compare_text(const hm_comparison *c, FILE *pen)
+{
+    json_t *values = hm_compare_values(c);
+    hm_tell(pen, &(hm_row){.is = values}, told);
+    json_decref(values);
+}
+
+void hm_compare_csv(const hm_comparison *c, FILE *pen)
+{
+    static const char columns[] = "what=id,old,new,difference,low,high";
+    json_t *values = hm_compare_values(c);
+    hm_csv_head(pen, columns);
+    hm_csv_rows(pen, json_object_get(values, "_rows"), NULL, columns);
+    json_decref(values);
 }

@@ -16,15 +16,30 @@ static const double MARGIN = 0.5;
 /* How far from its ends the band is strong or weak, as a share of it. */
 static const double EDGE = 0.25;
 
-const char *hm_verdict_name(hm_verdict_kind kind)
-{
-    static const char *const name[] = {
-        [HM_TOO_STRONG] = "too strong", [HM_STRONG] = "strong",
-        [HM_AS_OTHERS] = "as others", [HM_WEAK] = "weak", [HM_TOO_WEAK] = "too weak",
-        [HM_NEVER_BUILT] = "never built", [HM_NEVER_FIRES] = "never fires",
-        [HM_NOT_SETTLED] = "not settled"};
-    return name[kind];
-}
+static const struct {
+    const char *name, *predicate, *meaning;
+} said[] = {
+    [HM_TOO_STRONG] = {"too strong", "is too strong",
+                       "It gives more than the published cards of its type."},
+    [HM_STRONG] = {"strong", "is strong",
+                   "It is among the best that the published cards of its type give."},
+    [HM_AS_OTHERS] = {"as others", "is as others",
+                      "It gives what the published cards of its type give."},
+    [HM_WEAK] = {"weak", "is weak",
+                 "It is among the least that the published cards of its type give."},
+    [HM_TOO_WEAK] = {"too weak", "is too weak",
+                     "It gives less than the published cards of its type."},
+    [HM_NEVER_BUILT] = {"never built", "is never built",
+                        "Bots do not build it: can it be built, and is it worth "
+                        "building?"},
+    [HM_NEVER_FIRES] = {"never fires", "never does what it says",
+                        "Bots built it, but none of its effects has ever happened."},
+    [HM_NOT_SETTLED] = {"not settled", "is not settled",
+                        "These games do not settle it; more of them may (--games)."}};
+
+const char *hm_verdict_name(hm_verdict_kind kind) { return said[kind].name; }
+const char *hm_verdict_predicate(hm_verdict_kind kind) { return said[kind].predicate; }
+const char *hm_verdict_meaning(hm_verdict_kind kind) { return said[kind].meaning; }
 
 static hm_verdict judge(hm_verdict_kind is, hm_verdict_kind leans, double sure)
 {

@@ -30,6 +30,8 @@ typedef struct hm_verdict {
 } hm_verdict;
 
 const char *hm_verdict_name(hm_verdict_kind kind);
+const char *hm_verdict_predicate(hm_verdict_kind kind); /* "is too strong" */
+const char *hm_verdict_meaning(hm_verdict_kind kind);   /* a sentence */
 /* last: no more games will come, so that within the band the mean says where. */
 hm_verdict  hm_verdict_of(const hm_record *r, const hm_study *s, bool last);
 
