@@ -78,7 +78,7 @@ static const struct number {
     {name, band, {"{" of ":+.2}", "[{" of ".low:+.2} to {" of ".high:+.2}]", \
                   "[{" band ".low:+.2} to {" band ".high:+.2}|–]"}}
     NUMBER("change", "change", "change.band"), NUMBER("worth", "worth", "worth.band"),
-    NUMBER("lift", "lift", "band"), NUMBER("length", "longer", "none"),
+    NUMBER("lift", "lift", "band"), NUMBER("length", "more_rounds", "none"),
     {"won", "",
      {"{won:.1%} %", "[{players>1}{builders>0}{won.low:.1%} to {won.high:.1%}]",
       "even: {even:.1%} %"}}};

@@ -79,6 +79,27 @@ static json_t *fired_json(const hm_sim_card *card, const hm_card_sums *c)
     return list;
 }
 
+/* The share of towns with one. Towns of a game are no independent witnesses, but the sums
+ * for the lift know how many there were in each game. Where all games were alike in that,
+ * they say nothing of how far off it may be, and Wilson's interval of as many games
+ * does. */
+static hm_interval owned(const hm_card_sums *c)
+{
+    const hm_lift *l = &c->lift;
+    const int64_t with = l->product[HM_GROUP_N][HM_GROUP_N],
+                  both = l->product[HM_GROUP_N][HM_OTHER_N],
+                  without = l->product[HM_OTHER_N][HM_OTHER_N];
+    const hm_ratio share = {l->games, c->towns, c->builders, with + 2 * both + without,
+                            with + both, with};
+    hm_interval x = hm_ratio_mean(&share, LEVEL);
+    if (!(x.low < x.high))
+        x = hm_wilson(c->builders, c->towns,
+                      c->in_play > 0 ? (int)(c->towns / c->in_play) : 1, LEVEL);
+    x.low = x.low < 0 ? 0 : x.low;
+    x.high = x.high > 1 ? 1 : x.high;
+    return x;
+}
+
 json_t *hm_record_card_json(const hm_record *r, int index, const hm_card_sums *c)
 {
     const hm_sim_card *card = &r->card[index];
@@ -92,6 +113,7 @@ json_t *hm_record_card_json(const hm_record *r, int index, const hm_card_sums *c
     hm_give(j, "fired", fired_json(card, c));
     hm_give(j, "_what", json_string("card"));
     hm_give(j, "_won", hm_interval_json(hm_card_won(c, LEVEL)));
+    hm_give(j, "_owned", hm_interval_json(owned(c)));
     return j;
 }
 
@@ -135,7 +157,7 @@ void hm_record_put_totals(const hm_record *r, const hm_totals *t, json_t *j)
 
 /* -- all of it */
 
-static json_t *card_of(json_t *cards, int index, size_t *at)
+static json_t *card_of(const json_t *cards, int index, size_t *at)
 {
     for (*at = 0; *at < json_array_size(cards); ++*at) {
         json_t *c = json_array_get(cards, *at);
@@ -143,6 +165,12 @@ static json_t *card_of(json_t *cards, int index, size_t *at)
             return c;
     }
     return NULL;
+}
+
+const json_t *hm_record_card_of(const json_t *values, int index)
+{
+    size_t at;
+    return card_of(json_object_get(values, "cards"), index, &at);
 }
 
 /* Those that were asked about come first. */

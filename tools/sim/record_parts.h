@@ -16,6 +16,7 @@ void hm_record_check_sums(hm_fields *f, const hm_record *r);
 /* -- parts of its values, as new references (record_json.c, study_json.c) */
 json_t *hm_best_json(const hm_best *b);
 json_t *hm_record_card_json(const hm_record *r, int index, const hm_card_sums *c);
+const json_t *hm_record_card_of(const json_t *values, int index); /* borrowed; NULL */
 void    hm_record_put_totals(const hm_record *r, const hm_totals *t, json_t *j);
 json_t *hm_study_values(const hm_record *r, const hm_study *s);
 json_t *hm_study_sums_json(const hm_record *r, const hm_study *s);

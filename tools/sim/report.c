@@ -55,7 +55,7 @@ static const char study[] =
     "({won.low:.1%} to {won.high:.1%}), of {even:.1%} %\n]]"
     RANGE("lift    ", "lift", "points") BAND("published, type", "band")
     "           of towns with one over those without: they may be ahead already\n]"
-    RANGE("length  ", "longer", "rounds") "\n]"
+    RANGE("length  ", "more_rounds", "rounds") "\n]"
     "[{drawn?}<drawn:[{_first?}  draws    |, ]{cubes:+.2} [{_first?}cubes per town ]from "
     "{type}>\n]"
     "<never_fired:  never    what '{.}' says has happened\n>";

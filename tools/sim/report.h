@@ -11,6 +11,12 @@ void hm_report_text(const hm_record *r, FILE *pen);
 /* One row per seat, bot and card; the first names the columns. */
 void hm_report_csv(const hm_record *r, FILE *pen);
 
+/* What a shelf has of a card over its versions, and all cards that it has (shelf.h). */
+void hm_report_past(json_t *values, FILE *pen);
+void hm_report_past_csv(const json_t *values, FILE *pen);
+void hm_report_kept(const json_t *values, FILE *pen);
+void hm_report_kept_csv(const json_t *values, FILE *pen);
+
 /* -- patterns that other reports have as well (tell.h) */
 
 /* Scripts that broke in a run: one after the other. */

@@ -80,6 +80,8 @@ static void put_ground(const hm_study *s, const hm_verdict *v, json_t *j)
 {
     const bool settled = v->is != HM_NOT_SETTLED;
     hm_give_int(j, "_pairs", s->batch.pair.points.n);
+    hm_give_flag(j, "_settled", s->settled);
+    hm_give(j, "_leans", json_string(hm_verdict_name(v->leans)));
     hm_give_int(j, "_seeds", hm_batch_seeds(&s->batch));
     hm_give(j, "_predicate", json_string(hm_verdict_predicate(v->is)));
     hm_give(j, "_meaning", json_string(hm_verdict_meaning(v->is)));
@@ -106,9 +108,10 @@ static void put_for_people(const hm_record *r, const hm_study *s, json_t *j)
     hm_give_int(j, "_tried_on", tried - off);
     hm_give_flag(j, "_worth_is_bent", hm_study_worth(s) == &hm_study_bent(s)->worth);
     hm_give(j, "_even", hm_real_json(hm_totals_even(&s->batch.side[HM_PAIR_WITH])));
+    json_t *longer = hm_interval_json(hm_student(&s->batch.pair.rounds, 1, LEVEL));
     if (s->batch.pair.rounds.squares > 0) /* in some games all are as long */
-        hm_give(j, "_longer",
-               hm_interval_json(hm_student(&s->batch.pair.rounds, 1, LEVEL)));
+        json_object_set(j, "_more_rounds", longer);
+    hm_give(j, "_longer", longer);
     hm_give(j, "_drawn", drawn_json(r, s));
     put_broken(s, j);
 }

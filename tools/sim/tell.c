@@ -53,8 +53,8 @@ const json_t *hm_row_find(const hm_row *row, const char *name)
 /* Of an interval its mean. */
 static const json_t *plain(const json_t *v)
 {
-    const json_t *mean = json_is_object(v) ? json_object_get(v, "mean") : v;
-    return json_is_null(mean) ? NULL : mean;
+    const json_t *mean = json_object_get(v, "mean");
+    return json_is_null(mean) ? NULL : mean != NULL ? mean : v;
 }
 
 static double real_of(const json_t *object, const char *name)
