@@ -14,7 +14,7 @@
 #include "tools/sim/compare.h"
 #include "tools/sim/faults.h"
 #include "tools/sim/page_run.h"
-#include "tools/sim/profile_tables.h"
+#include "tools/sim/profile.h"
 #include "tools/sim/report.h"
 #include "tools/sim/repro.h"
 #include "tools/sim/run.h"
@@ -244,19 +244,16 @@ static int keep_ladder(hm_shelf *shelf, const hm_profile *p)
 static int hand_out_profile(const hm_options *o, hm_shelf *shelf, const hm_profile *p)
 {
     hm_error err;
-    hm_profile_tables tables;
     int code = keep_ladder(shelf, p);
-    hm_profile_tables_make(&tables, p);
     if (o->csv)
-        hm_profile_csv(p, &tables, stdout);
+        hm_profile_csv(p, stdout);
     else if (o->json)
-        print_json(hm_profile_json(p, &tables));
+        print_json(hm_profile_json(p));
     else
-        hm_profile_text(p, &tables, stdout);
+        hm_profile_text(p, stdout);
     fflush(stdout);
-    if (o->html != NULL && hm_profile_page(p, &tables, o, o->html, &err) != HM_OK)
+    if (o->html != NULL && hm_profile_page(p, o, o->html, &err) != HM_OK)
         code = hm_say_error(&err);
-    hm_profile_tables_free(&tables);
     return code;
 }
 

@@ -41,23 +41,6 @@ void hm_compare_free(hm_comparison *c);
 
 /* -- telling of it (report_compare.c) */
 
-/* A number of both versions and how they differ; parts may be unknown (not finite). */
-typedef struct hm_difference {
-    const char *what, *id; /* for people; for programs */
-    bool        share;     /* in hundredths */
-    double      old, now;
-    hm_interval by;
-} hm_difference;
-
-enum { HM_DIFFERENCES_MAX = 12 };
-int hm_compare_rows(const hm_comparison *c, hm_difference out[HM_DIFFERENCES_MAX]);
-/* "better", "worse", or "no difference": by points, at 95 %. */
-const char *hm_compare_verdict(const hm_comparison *c);
-/* That in a sentence, into text. */
-void hm_compare_sentence(const hm_comparison *c, char *text, size_t size);
-/* What must be known to read it: that these are two cards and not two versions of one.
- * Into text; false: there is nothing. */
-bool hm_compare_warning(const hm_comparison *c, char *text, size_t size);
 /* All that it found with names, and what only people are told, without the records of
  * the two; a new reference. */
 json_t *hm_compare_values(const hm_comparison *c);

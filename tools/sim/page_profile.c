@@ -1,6 +1,6 @@
 /* page_profile.c - the page of a deck's profile: its tables, with the best game of all
  * runs played again and drawn. The values are those of profile_json.c. */
-#include "tools/sim/profile_tables.h"
+#include "tools/sim/profile.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -187,6 +187,8 @@ static void put_duels(hm_page *page, const hm_row *row)
 static void put_seats(hm_page *page, json_t *of)
 {
     const hm_row row = {.is = of};
+    if (json_integer_value(json_object_get(of, "games")) < 2)
+        return;
     json_t *all = json_object_get(of, "seats"), *shown = hm_need(json_array());
     const size_t n = json_array_size(all);
     for (size_t i = 0; i < n && i < SEATS_SHOWN; i++)
@@ -214,7 +216,7 @@ static void put_cards(hm_page *page, const hm_row *row)
     int n = 1;
     for (int i = 0; i < (int)json_array_size(bots) && i < HM_LADDER_MAX; i++) {
         snprintf(head[i], NAME_SIZE, "#{bots.%d.bot:.40}", i);
-        snprintf(cell[i], NAME_SIZE, "[{shares.%d.share:.1%%} %%|–]", i);
+        snprintf(cell[i], NAME_SIZE, "[{shares.%d:.1%%} %%|–]", i);
         columns[n++] = (hm_page_column){head[i], cell[i]};
     }
     columns[n] = (hm_page_column){"type", "{type}"};
@@ -231,22 +233,23 @@ static void put_cards(hm_page *page, const hm_row *row)
 
 /* -- the best game, and all of it again */
 
-static void put_ceiling(hm_page *page, const hm_profile *p, const hm_profile_tables *t,
-                        const hm_row *row)
+static void put_ceiling(hm_page *page, const hm_profile *p, const json_t *ceiling)
 {
-    if (!t->ceiling.there)
+    const hm_row row = {.is = ceiling};
+    uint64_t seed;
+    if (ceiling == NULL || !hm_seed_read(json_object_get(ceiling, "seed"), &seed))
         return;
-    hm_page_say(page, HM_PART_HEADING, row, "The best game that was found");
-    hm_page_say(page, HM_PART_TEXT, row, "{ceiling.points} points, by {ceiling.bot}, in "
-                "the game of seed {ceiling.seed}. To see it:");
-    hm_page_command(page, t->ceiling_command);
+    hm_page_say(page, HM_PART_HEADING, &row, "The best game that was found");
+    hm_page_say(page, HM_PART_TEXT, &row, "{points} points, by {bot}, in the game of "
+                "seed {seed}. To see it:");
+    hm_page_say(page, HM_PART_COMMAND, &row, "{command}");
     if (p->stopped) /* who has pressed Ctrl-C does not want another game */
         return;
     hm_options *o = hm_need(malloc(sizeof *o));
     *o = *p->o;
-    o->bots = t->ceiling_bots;
+    o->bots = json_string_value(hm_row_find(&row, "bots"));
     o->args = 0;
-    hm_page_seed(page, o, t->ceiling.seed);
+    hm_page_seed(page, o, seed);
     free(o);
 }
 
@@ -265,21 +268,20 @@ static void put_faults(hm_page *page, const json_t *broken)
     }
 }
 
-hm_status hm_profile_page(const hm_profile *p, const hm_profile_tables *t,
-                          const hm_options *o, const char *path, hm_error *err)
+hm_status hm_profile_page(const hm_profile *p, const hm_options *o, const char *path,
+                          hm_error *err)
 {
-    json_t *values = hm_profile_values(p, t);
+    json_t *values = hm_profile_values(p);
     const hm_row row = {.is = values};
     hm_page *page = hm_page_begin(&row, "Profile of {deck:.150}");
     put_glance(page, &row);
     put_points(page, p, &row);
     put_duels(page, &row);
-    if (t->seats > 0 && t->bot[t->seat_bot].games > 1)
-        put_seats(page, json_object_get(values, "seats"));
+    put_seats(page, json_object_get(values, "seats"));
     put_games(page, p, &row);
     put_cards(page, &row);
     put_faults(page, hm_row_find(&row, "broken"));
-    put_ceiling(page, p, t, &row);
+    put_ceiling(page, p, json_object_get(values, "ceiling"));
     hm_page_say(page, HM_PART_HEADING, &row, "The same again");
     hm_page_again(page, o);
     hm_status st = hm_page_finish(page, &row, path, err);

@@ -66,118 +66,126 @@ static hm_interval apart(hm_interval now, hm_interval old)
     return (hm_interval){by, by - half, by + half};
 }
 
-typedef struct row_list {
-    hm_difference *list;
-    int            n;
-} row_list;
-
-static void add_row(row_list *r, const char *what, const char *id, double old, double now,
-                    hm_interval by)
+/* Parts may be unknown (not finite). A share is told in hundredths, and has no
+ * interval. */
+static void add_row(json_t *rows, const char *id, const char *what, bool is_share,
+                    double old, double now, hm_interval by)
 {
-    r->list[r->n++] = (hm_difference){what, id, false, old, now, by};
+    hm_give(rows, id,
+            json_pack("{s:o, s:o, s:o, s:s, s:s, s:b, s:o, s:o}", "old",
+                      hm_real_json(old), "new", hm_real_json(now), "difference",
+                      isfinite(by.low) ? hm_interval_json(by) : hm_real_json(now - old),
+                      "_what", what, "_id", id, "_share", is_share, "_low",
+                      hm_real_json(by.low), "_high", hm_real_json(by.high)));
 }
 
-static void add_share(row_list *r, const char *what, const char *id, double old,
-                      double now)
-{
-    add_row(r, what, id, old, now, unknown);
-    r->list[r->n - 1].share = true;
-}
-
-static void add_card_rows(const hm_comparison *c, row_list *r)
+static void add_card_rows(const hm_comparison *c, json_t *rows)
 {
     const hm_card_sums *now = card_of(c, HM_SIDE_NEW), *old = card_of(c, HM_SIDE_OLD);
     const hm_interval w = hm_ratio_mean(&now->worth, LEVEL);
     const hm_interval v = hm_ratio_mean(&old->worth, LEVEL);
-    add_row(r, "copies per town", "copies", share(old->built, old->towns),
+    add_row(rows, "copies", "copies per town", false, share(old->built, old->towns),
             share(now->built, now->towns),
             hm_student(&c->pair.copies, c->side[0].record.players, LEVEL));
-    add_share(r, "towns with one", "builders", share(old->builders, old->towns),
-              share(now->builders, now->towns));
-    add_row(r, "points per copy", "points_per_copy", share(old->points, old->built),
-            share(now->points, now->built), unknown);
-    add_row(r, "worth of a copy", "worth", v.mean, w.mean, apart(w, v));
-    add_share(r, "won by towns with one", "won",
-              hm_card_won(old, LEVEL).mean,
-              hm_card_won(now, LEVEL).mean);
+    add_row(rows, "builders", "towns with one", true, share(old->builders, old->towns),
+            share(now->builders, now->towns), unknown);
+    add_row(rows, "points_per_copy", "points per copy", false,
+            share(old->points, old->built), share(now->points, now->built), unknown);
+    add_row(rows, "worth", "worth of a copy", false, v.mean, w.mean, apart(w, v));
+    add_row(rows, "won", "won by towns with one", true, hm_card_won(old, LEVEL).mean,
+            hm_card_won(now, LEVEL).mean, unknown);
 }
-
-int hm_compare_rows(const hm_comparison *c, hm_difference out[HM_DIFFERENCES_MAX])
-{
-    const hm_totals *now = sum_of(c, HM_SIDE_NEW), *old = sum_of(c, HM_SIDE_OLD);
-    row_list r = {out, 0};
-    add_row(&r, "points per town", "points", points_of(old), points_of(now),
-            hm_student(&c->pair.points, c->side[0].record.players, LEVEL));
-    if (c->side[HM_SIDE_NEW].card != NULL)
-        add_card_rows(c, &r);
-    add_row(&r, "rounds", "rounds", share(old->run->rounds, old->run->games),
-            share(now->run->rounds, now->run->games),
-            hm_student(&c->pair.rounds, 1, LEVEL));
-    if (isfinite(open_of(now)) && isfinite(open_of(old)))
-        add_share(&r, "empty squares", "empty", open_of(old), open_of(now));
-    if (c->side[0].record.players > 1)
-        add_share(&r, "ties", "ties", share(old->run->ties, old->run->games),
-                  share(now->run->ties, now->run->games));
-    return r.n;
-}
-
-/* -- the verdict */
 
 static hm_interval points_by(const hm_comparison *c)
 {
     return hm_student(&c->pair.points, c->side[0].record.players, LEVEL);
 }
 
-const char *hm_compare_verdict(const hm_comparison *c)
+static json_t *rows_json(const hm_comparison *c)
+{
+    const hm_totals *now = sum_of(c, HM_SIDE_NEW), *old = sum_of(c, HM_SIDE_OLD);
+    json_t *rows = hm_need(json_object());
+    add_row(rows, "points", "points per town", false, points_of(old), points_of(now),
+            points_by(c));
+    if (c->side[HM_SIDE_NEW].card != NULL)
+        add_card_rows(c, rows);
+    add_row(rows, "rounds", "rounds", false, share(old->run->rounds, old->run->games),
+            share(now->run->rounds, now->run->games),
+            hm_student(&c->pair.rounds, 1, LEVEL));
+    if (isfinite(open_of(now)) && isfinite(open_of(old)))
+        add_row(rows, "empty", "empty squares", true, open_of(old), open_of(now),
+                unknown);
+    if (c->side[0].record.players > 1)
+        add_row(rows, "ties", "ties", true, share(old->run->ties, old->run->games),
+                share(now->run->ties, now->run->games), unknown);
+    return rows;
+}
+
+/* -- the verdict: by points, at 95 % */
+
+static const char *verdict_of(const hm_comparison *c)
 {
     const hm_interval x = points_by(c);
     return x.low > 0 ? "better" : x.high < 0 ? "worse" : "no difference";
 }
 
-/* "before", or of two different cards the other one's name, with its type if that is
- * another, too. */
-static void other_words(const hm_comparison *c, char *text, size_t size)
+/* Of two different cards, and not two versions of one, that must be known. */
+static const char warning[] =
+    "[{old_type?}these are cards of two types, {old_type:.40} and {new_type:.40}: each "
+    "takes the place of another one of its own|{old_card?}these are two cards, "
+    "{old_card:.80} and {new_card:.80}, and not two versions of one]";
+
+/* "before", or of two different cards the other one's name. */
+#define OTHER "[{old_card?}with {old_card:.80} ({its_type:.40})|before]"
+
+static const char sentence[] =
+    "{what:.100}: [{pairs<2}too few games to say anything"
+    "|{by.low>0}towns have {much:.2} points more than " OTHER
+    " ({by.low:+.2} to {by.high:+.2})"
+    "|{by.high<0}towns have {much:.2} points fewer than " OTHER
+    " ({by.low:+.2} to {by.high:+.2})"
+    "|no difference in points has been seen ({by.low:+.2} to {by.high:+.2} per town)]";
+
+/* The cards' names where they differ, and their types where they do. */
+static json_t *verdict_json(const hm_comparison *c)
 {
-    const hm_card *now = c->side[HM_SIDE_NEW].card, *old = c->side[HM_SIDE_OLD].card;
-    const hm_record *r = &c->side[HM_SIDE_OLD].record;
-    if (now == NULL || strcmp(now->name, old->name) == 0)
-        snprintf(text, size, "before");
-    else
-        snprintf(text, size, "with %.80s (%.40s)", old->name, r->card[old->index].type);
+    const hm_version_side *n = &c->side[HM_SIDE_NEW], *o = &c->side[HM_SIDE_OLD];
+    const hm_interval by = points_by(c);
+    json_t *j = hm_need(json_pack("{s:o, s:I, s:o, s:o}", "what",
+                                  hm_json_text(n->card != NULL ? n->card->name : n->name),
+                                  "pairs", (json_int_t)c->pair.points.n, "by",
+                                  hm_interval_json(by), "much",
+                                  hm_real_json(fabs(by.mean))));
+    if (n->card == NULL)
+        return j;
+    const char *is = n->record.card[n->card->index].type;
+    const char *was = o->record.card[o->card->index].type;
+    hm_give(j, "its_type", hm_json_text(was));
+    if (strcmp(n->card->name, o->card->name) != 0) {
+        hm_give(j, "old_card", hm_json_text(o->card->name));
+        hm_give(j, "new_card", hm_json_text(n->card->name));
+    }
+    if (strcmp(is, was) != 0) {
+        hm_give(j, "old_type", hm_json_text(was));
+        hm_give(j, "new_type", hm_json_text(is));
+    }
+    return j;
 }
 
-bool hm_compare_warning(const hm_comparison *c, char *text, size_t size)
+static void put_verdict(const hm_comparison *c, json_t *j)
 {
-    const hm_card *now = c->side[HM_SIDE_NEW].card, *old = c->side[HM_SIDE_OLD].card;
-    if (now == NULL)
-        return false;
-    const char *a = c->side[HM_SIDE_OLD].record.card[old->index].type;
-    const char *b = c->side[HM_SIDE_NEW].record.card[now->index].type;
-    if (strcmp(a, b) != 0)
-        snprintf(text, size, "these are cards of two types, %.40s and %.40s: each takes "
-                 "the place of another one of its own", a, b);
-    else
-        snprintf(text, size, "these are two cards, %.80s and %.80s, and not two versions "
-                 "of one", old->name, now->name);
-    return strcmp(a, b) != 0 || strcmp(now->name, old->name) != 0;
+    json_t *verdict = verdict_json(c);
+    const hm_row row = {.is = verdict};
+    char *beware = hm_told(&row, warning), *said = hm_told(&row, sentence);
+    if (beware[0] != '\0')
+        hm_give(j, "warning", hm_json_text(beware));
+    hm_give(j, "_sentence", hm_json_text(said));
+    free(beware);
+    free(said);
+    json_decref(verdict);
 }
 
-void hm_compare_sentence(const hm_comparison *c, char *text, size_t size)
-{
-    const hm_interval x = points_by(c);
-    const hm_card *card = c->side[HM_SIDE_NEW].card;
-    const char *what = card != NULL ? card->name : c->side[HM_SIDE_NEW].name;
-    char other[200];
-    other_words(c, other, sizeof other);
-    if (c->pair.points.n < 2)
-        snprintf(text, size, "%.100s: too few games to say anything", what);
-    else if (x.low > 0 || x.high < 0)
-        snprintf(text, size, "%.100s: towns have %.2f points %s than %s (%+.2f to %+.2f)",
-                 what, fabs(x.mean), x.low > 0 ? "more" : "fewer", other, x.low, x.high);
-    else
-        snprintf(text, size, "%.100s: no difference in points has been seen (%+.2f to "
-                 "%+.2f per town)", what, x.low, x.high);
-}
+/* -- what else there is */
 
 /* Cards that are in play in that version only: what a change of a deck is. */
 static json_t *only_json(const hm_comparison *c, int side)
@@ -231,24 +239,10 @@ static json_t *broken_json(const hm_comparison *c)
     return list;
 }
 
-static json_t *row_json(const hm_difference *d)
-{
-    const double by = d->now - d->old;
-    return hm_need(json_pack(
-        "{s:o, s:o, s:o, s:s, s:s, s:b, s:o, s:o}", "old", hm_real_json(d->old), "new",
-        hm_real_json(d->now), "difference",
-        isfinite(d->by.low) ? hm_interval_json(d->by) : hm_real_json(by), "_what",
-        d->what, "_id", d->id, "_share", d->share, "_low", hm_real_json(d->by.low),
-        "_high", hm_real_json(d->by.high)));
-}
-
 static void put_for_people(const hm_comparison *c, json_t *j)
 {
     const hm_record *r = &c->side[HM_SIDE_NEW].record;
     const uint64_t last = c->games > 0 ? (uint64_t)c->games - 1 : 0;
-    char text[300];
-    hm_compare_sentence(c, text, sizeof text);
-    hm_give(j, "_sentence", hm_json_text(text));
     hm_give(j, "_new_name", hm_json_text(c->side[HM_SIDE_NEW].name));
     hm_give(j, "_old_name", hm_json_text(c->side[HM_SIDE_OLD].name));
     hm_give(j, "_last_seed", hm_seed_json(r->seed + last));
@@ -273,23 +267,16 @@ static void put_for_people(const hm_comparison *c, json_t *j)
 json_t *hm_compare_values(const hm_comparison *c)
 {
     const hm_record *r = &c->side[HM_SIDE_NEW].record;
-    hm_difference row[HM_DIFFERENCES_MAX];
-    json_t *rows = hm_need(json_object());
-    char text[300];
-    int n = hm_compare_rows(c, row);
-    for (int i = 0; i < n; i++)
-        hm_give(rows, row[i].id, row_json(&row[i]));
     json_t *j = hm_need(json_pack("{s:I, s:o, s:i, s:f, s:f, s:i, s:s, s:o, s:n, s:n}",
                                   "games", (json_int_t)c->games, "seed",
                                   hm_seed_json(r->seed), "players", r->players, "seconds",
                                   r->seconds, "per_second",
                                   r->seconds > 0 ? (double)c->games / r->seconds : 0.0,
-                                  "threads", r->threads, "verdict",
-                                  hm_compare_verdict(c), "numbers", rows, "old", "new"));
+                                  "threads", r->threads, "verdict", verdict_of(c),
+                                  "numbers", rows_json(c), "old", "new"));
     if (c->stopped)
         hm_give(j, "stopped", json_true());
-    if (hm_compare_warning(c, text, sizeof text))
-        hm_give(j, "warning", hm_json_text(text));
+    put_verdict(c, j);
     put_for_people(c, j);
     return j;
 }

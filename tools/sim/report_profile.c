@@ -1,6 +1,6 @@
 /* report_profile.c - the profile of a deck for people, and as a table for programs: the
  * words. The values are those of profile_json.c. */
-#include "tools/sim/profile_tables.h"
+#include "tools/sim/profile.h"
 
 #include <stdlib.h>
 
@@ -52,7 +52,7 @@ static const char seats[] =
 
 static const char cards[] =
     "\n{'towns with one':-*name_width} {'type':-*type_width}<bots: {bot:9.9}>\n"
-    "<cards:{card:-*name_width} {type:-*type_width}<shares:[ {share:7.1%} %|         -]>"
+    "<cards:{card:-*name_width} {type:-*type_width}<shares:[ {.:7.1%} %|         -]>"
     "\n>";
 
 static const char names[][90] = {
@@ -101,14 +101,14 @@ static void put_seats(json_t *of, FILE *pen)
     hm_tell(pen, &row, seats);
 }
 
-void hm_profile_text(const hm_profile *p, const hm_profile_tables *t, FILE *pen)
+void hm_profile_text(const hm_profile *p, FILE *pen)
 {
-    json_t *values = hm_profile_values(p, t), *duels = json_object_get(values, "duels");
+    json_t *values = hm_profile_values(p), *duels = json_object_get(values, "duels");
     const hm_row row = {.is = values};
     give_told(duels, "_name", "{better:.20} over {weaker:.20}");
     give_told(duels, "_range", "{ahead:+.2} ({ahead.low:+.2} to {ahead.high:+.2})");
     hm_tell(pen, &row, tables);
-    if (t->seats > 0)
+    if (json_object_get(values, "seats") != NULL)
         put_seats(json_object_get(values, "seats"), pen);
     put_cards(&row, pen);
     hm_tell(pen, &row, "<broken:" HM_FAULTS "to see the first: {command}\n>");
@@ -122,12 +122,12 @@ void hm_profile_text(const hm_profile *p, const hm_profile_tables *t, FILE *pen)
     "q95=quantiles.95,best=best.points,seed=best.seed,empty,rounds,ties,towns"
 #define MARGIN "points=ahead,low=ahead.low,high=ahead.high,won,won_low,won_high,"
 
-void hm_profile_csv(const hm_profile *p, const hm_profile_tables *t, FILE *pen)
+void hm_profile_csv(const hm_profile *p, FILE *pen)
 {
     static const char of_bots[] =
         "what,\"name=bot\",\"other=none\",games,points,low=points.low,high=points.high,"
         "won,won_low,won_high," TAIL;
-    json_t *values = hm_profile_values(p, t), *card;
+    json_t *values = hm_profile_values(p), *card;
     size_t i;
     hm_csv_head(pen, of_bots);
     hm_csv_rows(pen, json_object_get(values, "bots"), NULL, of_bots);
