@@ -23,7 +23,7 @@ typedef struct hm_version_side {
     const hm_card *card;  /* NULL: a deck is compared */
     hm_pairs       pairs;
     bool          *asked;
-    hm_record      record;
+    hm_sim_record      record;
 } hm_version_side;
 
 typedef struct hm_comparison {
@@ -48,7 +48,7 @@ json_t *hm_compare_values(const hm_comparison *c);
 void    hm_compare_text(const hm_comparison *c, FILE *pen);
 void    hm_compare_csv(const hm_comparison *c, FILE *pen);
 json_t *hm_compare_json(const hm_comparison *c); /* a new reference */
-/* The page of it (page_compare.c). */
+/* The page of it (html_compare.c). */
 hm_status hm_compare_page(const hm_comparison *c, const hm_options *o, const char *path,
                           hm_error *err);
 

@@ -22,6 +22,6 @@ const char *hm_fault_game(const hm_breach *f, char text[HM_REPRO_MAX]);
 
 /* The command that shows the first game of the run in which a script broke, and of
  * several studies that of each; nothing where none did. */
-void hm_faults_commands(const hm_options *o, const hm_record *r, FILE *pen);
+void hm_faults_commands(const hm_options *o, const hm_sim_record *r, FILE *pen);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-#include "tools/sim/run.h"
+#include "tools/sim/run_plan.h"
 
 enum { HM_LADDER_MAX = 8 };
 
@@ -20,9 +20,9 @@ typedef struct hm_profile {
     const char *deck;    /* as it was named */
     int         bots;    /* that have played, in the order of the ladder */
     const char *bot[HM_LADDER_MAX];
-    hm_record  *own;     /* each against itself */
+    hm_sim_record  *own;     /* each against itself */
     int         duels;   /* one of bot[i + 1], named first, among others of bot[i] */
-    hm_record  *duel;
+    hm_sim_record  *duel;
     const char *dear;    /* bots that were left out, for they would take minutes; NULL */
     bool        stopped; /* by Ctrl-C: some are missing */
 } hm_profile;
@@ -41,8 +41,8 @@ json_t *hm_profile_values(const hm_profile *p);
 json_t *hm_profile_json(const hm_profile *p);
 void    hm_profile_text(const hm_profile *p, FILE *pen);
 void    hm_profile_csv(const hm_profile *p, FILE *pen);
-/* The page of it (page_profile.c); `o` are the options that it was asked for by. The best
- * game is played again for it. HM_EIO as hm_page_write. */
+/* The page of it (html_profile.c); `o` are the options that it was asked for by. The best
+ * game is played again for it. HM_EIO as hm_html_write. */
 hm_status hm_profile_page(const hm_profile *p, const hm_options *o, const char *path,
                           hm_error *err);
 

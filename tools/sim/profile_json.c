@@ -60,7 +60,7 @@ static json_t *card_json(const hm_profile *p, int index)
 
 static json_t *cards_json(const hm_profile *p)
 {
-    const hm_record *r = &p->own[0];
+    const hm_sim_record *r = &p->own[0];
     place *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
     json_t *cards = hm_need(json_array());
     int n = 0;
@@ -178,7 +178,7 @@ static bool is_spoiled(const hm_profile *p)
 /* One bot of a kind among others of another kind. Who is ahead comes first. In the record
  * that is the one with a single seat, who stands higher on the ladder; what several seats
  * of the other win together is the rest. */
-static json_t *duel_json(const hm_record *r)
+static json_t *duel_json(const hm_sim_record *r)
 {
     const hm_interval lone = hm_town_won(&r->sum.bot[0], LEVEL);
     const int first = hm_lift_mean(&r->sum.bot[0].ahead, LEVEL).mean < 0;
@@ -229,7 +229,7 @@ static int seat_bot(const hm_profile *p)
  * does not tell, by points. */
 static json_t *seat_json(const hm_profile *p, int bot, int i, double level)
 {
-    const hm_record *r = &p->own[bot];
+    const hm_sim_record *r = &p->own[bot];
     const double usual = hm_totals_even(&r->sum);
     const hm_interval ahead = hm_lift_mean(&r->sum.seat[i].ahead, level);
     const hm_interval won = hm_town_won(&r->sum.seat[i], level);
@@ -269,13 +269,13 @@ static json_t *seats_json(const hm_profile *p)
 
 /* -- all runs */
 
-static const hm_record *run_of(const hm_profile *p, int i)
+static const hm_sim_record *run_of(const hm_profile *p, int i)
 {
     return i < p->bots ? &p->own[i] : &p->duel[i - p->bots];
 }
 
 /* As --bots has them. */
-static const char *bots_of(const hm_record *r, char text[128])
+static const char *bots_of(const hm_sim_record *r, char text[128])
 {
     snprintf(text, 128, "%.60s%s%.60s", r->bot[0], r->bots > 1 ? "," : "",
              r->bots > 1 ? r->bot[1] : "");
@@ -297,7 +297,7 @@ static void put_ceiling(const hm_profile *p, json_t *j)
     const char *bot = NULL;
     char bots[128] = "";
     for (int i = 0; i < p->bots + p->duels; i++) {
-        const hm_record *r = run_of(p, i);
+        const hm_sim_record *r = run_of(p, i);
         for (int k = 0; k < r->bots; k++) {
             const hm_best *best = &r->sum.best[k];
             if (!best->there || (ceiling.there && best->points <= ceiling.points))
@@ -321,7 +321,7 @@ static json_t *broken_json(const hm_profile *p)
 {
     json_t *list = hm_need(json_array());
     for (int i = 0; i < p->bots + p->duels; i++) {
-        const hm_record *r = run_of(p, i);
+        const hm_sim_record *r = run_of(p, i);
         char bots[128];
         if (r->sum.run->faults + r->sum.run->doubts == 0)
             continue;

@@ -9,19 +9,19 @@
 
 const char *const hm_side_name[HM_PAIR_SIDES] = {"with", "without", "bent"};
 
-void hm_record_free(hm_record *r)
+void hm_record_free(hm_sim_record *r)
 {
     for (int i = 0; i < r->studies; i++)
         hm_batch_free(&r->study[i].batch);
     hm_totals_free(&r->sum);
     json_decref(r->head);
     hm_arena_drop(&r->arena);
-    *r = (hm_record){0};
+    *r = (hm_sim_record){0};
 }
 
 /* -- cards */
 
-const char *hm_record_keep(hm_record *r, const char *text)
+const char *hm_record_keep(hm_sim_record *r, const char *text)
 {
     return text == NULL ? NULL : hm_need(hm_arena_text(&r->arena, text, strlen(text)));
 }
@@ -41,7 +41,8 @@ static int cells_of(const hm_card *c)
     return n;
 }
 
-static void fill_card(hm_record *r, const hm_game *g, const hm_card *c, hm_sim_card *out)
+static void fill_card(hm_sim_record *r, const hm_game *g, const hm_card *c,
+                      hm_sim_card *out)
 {
     *out = (hm_sim_card){.name = hm_record_keep(r, c->name),
                          .pack = hm_record_keep(r, c->pack),
@@ -59,7 +60,7 @@ static void fill_card(hm_record *r, const hm_game *g, const hm_card *c, hm_sim_c
             out->clause[i] = hm_hook_lookup((hm_hook)c->clause[i].hook)->title;
 }
 
-void hm_record_cards(hm_record *r, const hm_cards *set)
+void hm_record_cards(hm_sim_record *r, const hm_cards *set)
 {
     r->cards = set->count;
     r->card = hm_need(hm_arena_array(&r->arena, (size_t)set->count + 1, sizeof *r->card));
@@ -70,7 +71,7 @@ void hm_record_cards(hm_record *r, const hm_cards *set)
 /* -- the grid: [columns, rows] */
 
 /* A record may have been written by anybody: only what fits is used. */
-static int side(const hm_record *r, size_t which)
+static int side(const hm_sim_record *r, size_t which)
 {
     const json_t *grid = json_object_get(r->head, "grid");
     json_int_t cols = json_integer_value(json_array_get(grid, 0));
@@ -80,12 +81,12 @@ static int side(const hm_record *r, size_t which)
     return !fits ? 0 : (int)(which == 0 ? cols : rows);
 }
 
-int hm_record_cols(const hm_record *r) { return side(r, 0); }
-int hm_record_rows(const hm_record *r) { return side(r, 1); }
+int hm_record_cols(const hm_sim_record *r) { return side(r, 0); }
+int hm_record_rows(const hm_sim_record *r) { return side(r, 1); }
 
 /* -- studies */
 
-hm_interval hm_study_change(const hm_record *r, const hm_study *s, double level)
+hm_interval hm_study_change(const hm_sim_record *r, const hm_study *s, double level)
 {
     return hm_student(&s->batch.pair.points, r->players, level);
 }

@@ -32,7 +32,7 @@ static void put_town(json_t *j, const char *what, const char *name, const char *
         hm_give(j, "_spread", hm_real_json(sqrt(hm_sums_variance(&points))));
 }
 
-static json_t *seats_json(const hm_record *r, const hm_totals *t)
+static json_t *seats_json(const hm_sim_record *r, const hm_totals *t)
 {
     json_t *list = hm_need(json_array());
     for (int i = 0; i < t->seats; i++) {
@@ -49,7 +49,7 @@ static json_t *seats_json(const hm_record *r, const hm_totals *t)
     return list;
 }
 
-static json_t *bots_json(const hm_record *r, const hm_totals *t)
+static json_t *bots_json(const hm_sim_record *r, const hm_totals *t)
 {
     json_t *list = hm_need(json_array());
     for (int i = 0; i < t->bots; i++) {
@@ -100,7 +100,7 @@ static hm_interval owned(const hm_card_sums *c)
     return x;
 }
 
-json_t *hm_record_card_json(const hm_record *r, int index, const hm_card_sums *c)
+json_t *hm_record_card_json(const hm_sim_record *r, int index, const hm_card_sums *c)
 {
     const hm_sim_card *card = &r->card[index];
     json_t *j = hm_need(json_pack("{s:o, s:o, s:o, s:i, s:i, s:b, s:b}", "card",
@@ -117,7 +117,7 @@ json_t *hm_record_card_json(const hm_record *r, int index, const hm_card_sums *c
     return j;
 }
 
-static json_t *cards_json(const hm_record *r, const hm_totals *t)
+static json_t *cards_json(const hm_sim_record *r, const hm_totals *t)
 {
     json_t *list = hm_need(json_array());
     for (int i = 0; i < t->cards; i++)
@@ -141,7 +141,7 @@ static json_t *fault_json(const hm_breach *f)
 }
 
 /* All that a total has, into an object. */
-void hm_record_put_totals(const hm_record *r, const hm_totals *t, json_t *j)
+void hm_record_put_totals(const hm_sim_record *r, const hm_totals *t, json_t *j)
 {
     json_t *length = hm_need(json_object()), *faults = hm_need(json_array());
     hm_columns_put(j, hm_run_columns, t->run);
@@ -174,7 +174,7 @@ const json_t *hm_record_card_of(const json_t *values, int index)
 }
 
 /* Those that were asked about come first. */
-static void put_studied(const hm_record *r, json_t *j)
+static void put_studied(const hm_sim_record *r, json_t *j)
 {
     json_t *cards = json_object_get(j, "cards"), *studied = hm_need(json_array());
     for (int i = 0; i < r->studies; i++) {
@@ -189,7 +189,7 @@ static void put_studied(const hm_record *r, json_t *j)
 }
 
 /* Once for each card, and not for both sides of every study. */
-static void put_versions(const hm_record *r, json_t *cards)
+static void put_versions(const hm_sim_record *r, json_t *cards)
 {
     size_t at;
     json_t *c;
@@ -204,7 +204,7 @@ static void put_versions(const hm_record *r, json_t *cards)
 }
 
 /* Cards in play in the order of the set, and those of one type side by side. */
-static void put_order(const hm_record *r, json_t *j)
+static void put_order(const hm_sim_record *r, json_t *j)
 {
     int *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
     json_t *in_play = hm_need(json_array()), *by_type = hm_need(json_array());
@@ -224,7 +224,7 @@ static void put_order(const hm_record *r, json_t *j)
 }
 
 /* Seats that win clearly more, or fewer, games than an even share. */
-static json_t *leaning(const hm_record *r, int lean)
+static json_t *leaning(const hm_sim_record *r, int lean)
 {
     json_t *list = hm_need(json_array());
     for (int i = 0; i < r->players; i++)
@@ -233,7 +233,7 @@ static json_t *leaning(const hm_record *r, int lean)
     return list;
 }
 
-static void put_for_people(const hm_record *r, json_t *j)
+static void put_for_people(const hm_sim_record *r, json_t *j)
 {
     const uint64_t games = (uint64_t)r->games;
     hm_give_int(j, "_studies", r->studies);
@@ -247,7 +247,7 @@ static void put_for_people(const hm_record *r, json_t *j)
     put_order(r, j);
 }
 
-json_t *hm_record_values(const hm_record *r)
+json_t *hm_record_values(const hm_sim_record *r)
 {
     json_t *j = hm_need(json_object());
     hm_give_int(j, "games", r->games);
@@ -267,7 +267,7 @@ json_t *hm_record_values(const hm_record *r)
     return j;
 }
 
-json_t *hm_record_json(const hm_record *r)
+json_t *hm_record_json(const hm_sim_record *r)
 {
     json_t *j = hm_record_values(r), *list = hm_need(json_array());
     for (int i = 0; i < r->studies; i++)

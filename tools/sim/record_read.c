@@ -78,7 +78,7 @@ static void read_version(hm_fields *f, const json_t *j, hm_sim_card *card,
         hm_fields_refuse(f, HM_EINPUT, "'%.40s' is no version of a card", card->version);
 }
 
-static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums *all)
+static void read_card(hm_fields *f, const json_t *j, hm_sim_record *r, hm_card_sums *all)
 {
     int64_t index = hm_whole_read(f, j, "index");
     if (f->st == HM_OK && (index < 0 || index >= r->cards))
@@ -98,7 +98,7 @@ static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums 
     read_fired(f, json_object_get(j, "fired"), card, c, &r->arena);
 }
 
-static void read_cards(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums *all)
+static void read_cards(hm_fields *f, const json_t *j, hm_sim_record *r, hm_card_sums *all)
 {
     const json_t *list = json_object_get(j, "cards");
     size_t before = hm_fields_enter(f, ".cards"), n = hm_fields_list(f, list);
@@ -128,7 +128,7 @@ static void read_faults(hm_fields *f, const json_t *j, hm_totals *t)
     }
 }
 
-static void read_totals(hm_fields *f, const json_t *j, hm_record *r, hm_totals *t)
+static void read_totals(hm_fields *f, const json_t *j, hm_sim_record *r, hm_totals *t)
 {
     hm_columns_read(f, j, hm_run_columns, t->run);
     hm_columns_read(f, json_object_get(j, "length"), hm_length_columns, t->run);
@@ -157,7 +157,7 @@ static hm_spread read_band(const json_t *j, const char *field)
     return (hm_spread){b != NULL, get_real(b, "low"), get_real(b, "high")};
 }
 
-static void read_study(hm_fields *f, const json_t *j, hm_record *r)
+static void read_study(hm_fields *f, const json_t *j, hm_sim_record *r)
 {
     int64_t index = hm_whole_read(f, j, "index");
     if (f->st == HM_OK && (index < 0 || index >= r->cards))
@@ -180,7 +180,7 @@ static void read_study(hm_fields *f, const json_t *j, hm_record *r)
         read_totals(f, json_object_get(j, hm_side_name[i]), r, &s->batch.side[i]);
 }
 
-static void read_studies(hm_fields *f, const json_t *j, hm_record *r)
+static void read_studies(hm_fields *f, const json_t *j, hm_sim_record *r)
 {
     const json_t *list = json_object_get(j, "studies");
     size_t n = list == NULL ? 0 : hm_fields_list(f, list);
@@ -195,13 +195,13 @@ static void read_studies(hm_fields *f, const json_t *j, hm_record *r)
 
 /* -- all of it */
 
-/* HEAD OF RECORDS: what two that are added must have in common (tools/sim/run.c). */
+/* HEAD OF RECORDS: what two that are added must have in common (tools/sim/run_plan.c). */
 static const char *const head_fields[] = {"game", "mode", "packs", "players", "bots",
                                           "version", "hash", "options", "all_cards",
                                           "grid",
                                           NULL};
 
-static void read_head(hm_fields *f, const json_t *j, hm_record *r)
+static void read_head(hm_fields *f, const json_t *j, hm_sim_record *r)
 {
     r->head = hm_need(json_object());
     for (int i = 0; head_fields[i] != NULL; i++) {
@@ -222,7 +222,7 @@ static void read_head(hm_fields *f, const json_t *j, hm_record *r)
 }
 
 /* Bots that played, each once; "bots" of the head has them by seats. */
-static void read_bots(hm_fields *f, const json_t *j, hm_record *r)
+static void read_bots(hm_fields *f, const json_t *j, hm_sim_record *r)
 {
     const json_t *list = json_object_get(j, "by_bot");
     size_t n = hm_fields_list(f, list);
@@ -236,7 +236,7 @@ static void read_bots(hm_fields *f, const json_t *j, hm_record *r)
         r->bot[i] = get_text(f, json_array_get(list, i), "bot", &r->arena);
 }
 
-static void make_cards(hm_record *r)
+static void make_cards(hm_sim_record *r)
 {
     r->card = hm_need(hm_arena_array(&r->arena, (size_t)r->cards, sizeof *r->card));
     for (int i = 0; i < r->cards; i++)
@@ -244,10 +244,10 @@ static void make_cards(hm_record *r)
             r->card[i].text = "";
 }
 
-hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err)
+hm_status hm_record_read(const json_t *j, hm_sim_record *r, hm_error *err)
 {
     hm_fields f = {.err = err};
-    *r = (hm_record){0};
+    *r = (hm_sim_record){0};
     if (hm_fields_is_object(&f, j))
         read_head(&f, j, r);
     if (f.st == HM_OK)

@@ -105,7 +105,7 @@ static void put_studies(const hm_row *row, FILE *pen)
         hm_tell(pen, &(hm_row){json_array_get(list, i), row, i == 0}, study);
 }
 
-void hm_report_text(const hm_record *r, FILE *pen)
+void hm_report_text(const hm_sim_record *r, FILE *pen)
 {
     json_t *values = hm_record_values(r);
     const hm_row row = {.is = values};
@@ -124,7 +124,7 @@ void hm_report_text(const hm_record *r, FILE *pen)
 
 /* -- CSV */
 
-void hm_report_csv(const hm_record *r, FILE *pen)
+void hm_report_csv(const hm_sim_record *r, FILE *pen)
 {
     static const char of_towns[] =
         "what,\"name=id\",type,games,towns=games,built,builders,points,wins,shared,mean,"

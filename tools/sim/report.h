@@ -7,9 +7,9 @@
 
 #include "tools/sim/record.h"
 
-void hm_report_text(const hm_record *r, FILE *pen);
+void hm_report_text(const hm_sim_record *r, FILE *pen);
 /* One row per seat, bot and card; the first names the columns. */
-void hm_report_csv(const hm_record *r, FILE *pen);
+void hm_report_csv(const hm_sim_record *r, FILE *pen);
 
 /* What a shelf has of a card over its versions, and all cards that it has (shelf.h). */
 void hm_report_past(json_t *values, FILE *pen);

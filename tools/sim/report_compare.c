@@ -190,7 +190,7 @@ static void put_verdict(const hm_comparison *c, json_t *j)
 /* Cards that are in play in that version only: what a change of a deck is. */
 static json_t *only_json(const hm_comparison *c, int side)
 {
-    const hm_record *r = &c->side[side].record, *o = &c->side[!side].record;
+    const hm_sim_record *r = &c->side[side].record, *o = &c->side[!side].record;
     json_t *list = hm_need(json_array());
     for (int i = 0; i < r->cards && c->side[side].card == NULL; i++) {
         bool there = r->sum.card[i].in_play == 0 || r->sum.card[i].in_play < r->games;
@@ -241,7 +241,7 @@ static json_t *broken_json(const hm_comparison *c)
 
 static void put_for_people(const hm_comparison *c, json_t *j)
 {
-    const hm_record *r = &c->side[HM_SIDE_NEW].record;
+    const hm_sim_record *r = &c->side[HM_SIDE_NEW].record;
     const uint64_t last = c->games > 0 ? (uint64_t)c->games - 1 : 0;
     hm_give(j, "_new_name", hm_json_text(c->side[HM_SIDE_NEW].name));
     hm_give(j, "_old_name", hm_json_text(c->side[HM_SIDE_OLD].name));
@@ -266,7 +266,7 @@ static void put_for_people(const hm_comparison *c, json_t *j)
 
 json_t *hm_compare_values(const hm_comparison *c)
 {
-    const hm_record *r = &c->side[HM_SIDE_NEW].record;
+    const hm_sim_record *r = &c->side[HM_SIDE_NEW].record;
     json_t *j = hm_need(json_pack("{s:I, s:o, s:i, s:f, s:f, s:i, s:s, s:o, s:n, s:n}",
                                   "games", (json_int_t)c->games, "seed",
                                   hm_seed_json(r->seed), "players", r->players, "seconds",

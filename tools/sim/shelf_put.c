@@ -10,7 +10,7 @@
 #include "tools/say.h"
 #include "tools/sim/record_parts.h"
 #include "tools/sim/tell.h"
-#include "tools/sim/verdict.h"
+#include "tools/sim/study_verdict.h"
 
 enum { COLUMNS_MAX = 64 }; /* of a table */
 
@@ -117,7 +117,7 @@ static void put_effect(hm_db_pen *p, int card, int place, const char *name, int6
 }
 
 /* Points are an effect, too: as never_fired of the JSON has them. */
-static void put_effects(hm_db_pen *p, const hm_record *r, const hm_study *s)
+static void put_effects(hm_db_pen *p, const hm_sim_record *r, const hm_study *s)
 {
     const hm_sim_card *card = &r->card[s->card];
     const hm_card_sums *c = hm_study_card(s), *bent = hm_study_bent(s);
@@ -128,7 +128,7 @@ static void put_effects(hm_db_pen *p, const hm_record *r, const hm_study *s)
         put_effect(p, s->card, card->clauses, "score", c->scored + bent->scored);
 }
 
-static void put_card(hm_db_pen *p, const hm_record *r, int index, const json_t *card,
+static void put_card(hm_db_pen *p, const hm_sim_record *r, int index, const json_t *card,
                      const json_t *values)
 {
     const char *game = json_string_value(json_object_get(values, "game"));
@@ -143,7 +143,7 @@ static void put_card(hm_db_pen *p, const hm_record *r, int index, const json_t *
             put_effects(p, r, &r->study[i]);
 }
 
-static void put_cards(hm_db_pen *p, const hm_record *r, const json_t *values)
+static void put_cards(hm_db_pen *p, const hm_sim_record *r, const json_t *values)
 {
     for (int i = 0; i < r->cards; i++) {
         const json_t *card = hm_record_card_of(values, i);
@@ -169,7 +169,7 @@ static void put_faults(hm_db_pen *p, const json_t *list)
 
 /* The lock is taken at the start: who reads first and writes then may find that somebody
  * else has written in between, and no waiting would help. */
-hm_status hm_shelf_put(hm_shelf *s, const hm_record *r, hm_error *err)
+hm_status hm_shelf_put(hm_shelf *s, const hm_sim_record *r, hm_error *err)
 {
     hm_db_pen p = {.db = s->db};
     if (!hm_shelf_run(s, "BEGIN IMMEDIATE"))

@@ -13,7 +13,7 @@
 #include "tools/say.h"
 #include "tools/sim/columns.h"
 #include "tools/sim/shelf_parts.h"
-#include "tools/sim/verdict.h"
+#include "tools/sim/study_verdict.h"
 
 /* -- one card; of games in which another one was studied nothing is told, for they were
  * not drawn as others are */

@@ -5,7 +5,7 @@
 #include "tools/say.h"
 #include "tools/sim/digest.h"
 #include "tools/sim/record_parts.h"
-#include "tools/sim/verdict.h"
+#include "tools/sim/study_verdict.h"
 
 static const double LEVEL = 0.95;
 enum { DRAWN_MAX = 3 }; /* types that are told */
@@ -25,7 +25,7 @@ static json_t *bent_json(const hm_card_sums *c)
                      (json_int_t)c->builders);
 }
 
-static json_t *never_fired_json(const hm_record *r, const hm_study *s)
+static json_t *never_fired_json(const hm_sim_record *r, const hm_study *s)
 {
     const char *never[HM_NEVER_MAX];
     json_t *list = hm_need(json_array());
@@ -36,9 +36,9 @@ static json_t *never_fired_json(const hm_record *r, const hm_study *s)
 }
 
 /* Cubes that other types of building get less of. */
-static json_t *drawn_json(const hm_record *r, const hm_study *s)
+static json_t *drawn_json(const hm_sim_record *r, const hm_study *s)
 {
-    hm_drawn drawn[DRAWN_MAX];
+    hm_drawn_cubes drawn[DRAWN_MAX];
     json_t *list = hm_need(json_array());
     int n = hm_digest_drawn(r, s, drawn, DRAWN_MAX);
     for (int i = 0; i < n; i++)
@@ -99,7 +99,7 @@ static void put_ground(const hm_study *s, const hm_verdict *v, json_t *j)
     hm_give_flag(j, "_like_none", s->none.there && s->change.low == s->none.low);
 }
 
-static void put_for_people(const hm_record *r, const hm_study *s, json_t *j)
+static void put_for_people(const hm_sim_record *r, const hm_study *s, json_t *j)
 {
     const int64_t tried = begun(s, HM_PAIR_BENT);
     const int64_t off = s->batch.side[HM_PAIR_BENT].run->faults;
@@ -116,7 +116,7 @@ static void put_for_people(const hm_record *r, const hm_study *s, json_t *j)
     put_broken(s, j);
 }
 
-json_t *hm_study_values(const hm_record *r, const hm_study *s)
+json_t *hm_study_values(const hm_sim_record *r, const hm_study *s)
 {
     json_t *j = hm_record_card_json(r, s->card, hm_study_card(s));
     const hm_verdict v = hm_verdict_of(r, s, true);
@@ -148,7 +148,7 @@ static json_t *pair_json(const hm_sums *s)
     return j;
 }
 
-json_t *hm_study_sums_json(const hm_record *r, const hm_study *s)
+json_t *hm_study_sums_json(const hm_sim_record *r, const hm_study *s)
 {
     json_t *j = json_pack("{s:o, s:i, s:f, s:b, s:o, s:o, s:o}", "card",
                           hm_json_text(r->card[s->card].name), "index", s->card, "level",

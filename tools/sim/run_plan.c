@@ -1,5 +1,5 @@
-/* run.c - see run.h. */
-#include "tools/sim/run.h"
+/* run_plan.c - see run_plan.h. */
+#include "tools/sim/run_plan.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/say.h"
-#include "tools/sim/version.h"
+#include "tools/sim/card_version.h"
 
 /* -- what is wrong with options, before anything is read */
 
@@ -259,9 +259,9 @@ void hm_run_plan_free(hm_run_plan *p)
     *p = (hm_run_plan){0};
 }
 
-void hm_run_record(const hm_run_plan *p, hm_record *r)
+void hm_run_record(const hm_run_plan *p, hm_sim_record *r)
 {
-    *r = (hm_record){.head = json_incref(p->head), .seed = p->first,
+    *r = (hm_sim_record){.head = json_incref(p->head), .seed = p->first,
                      .players = p->how.players, .bots = p->how.bots,
                      .threads = p->threads};
     r->bot = hm_need(hm_arena_array(&r->arena, (size_t)r->bots, sizeof *r->bot));
@@ -289,7 +289,7 @@ static void show_progress(void *ctx, const hm_batch *sum, int64_t played, double
     hm_run_progress(played, p->most, p->what != NULL ? p->what : "games", seconds);
 }
 
-hm_status hm_run_play(const hm_run_plan *p, bool tells, hm_record *r, hm_error *err)
+hm_status hm_run_play(const hm_run_plan *p, bool tells, hm_sim_record *r, hm_error *err)
 {
     hm_run_plan own = *p;
     hm_batch sum;

@@ -1,6 +1,6 @@
-/* page_study.c - what a study found out about its card, on a page. The values are those
+/* html_study.c - what a study found out about its card, on a page. The values are those
  * of study_json.c. */
-#include "tools/sim/page_parts.h"
+#include "tools/sim/html_parts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,9 +11,9 @@
 
 #define PAIRS "{pairs} {pairs#pair|pairs}"
 
-static void put_sureness(hm_page *p, const hm_row *study)
+static void put_sureness(hm_html *p, const hm_row *study)
 {
-    hm_page_say(p, HM_PART_LEAD, study,
+    hm_html_say(p, HM_PART_LEAD, study,
         "[{hopeless?}Scripts break off nearly all of its games: the " PAIRS " that "
         "{pairs#is|are} left {pairs#says|say} nothing."
         "|{astray?}Bots play it badly: after " PAIRS " of games, towns have fewer points "
@@ -30,7 +30,7 @@ static void put_sureness(hm_page *p, const hm_row *study)
 /* -- all cards side by side */
 
 /* One number of all cards, each beside the band of its type. */
-static void compare(hm_page *p, const json_t *list, const char *caption, const char *unit,
+static void compare(hm_html *p, const json_t *list, const char *caption, const char *unit,
                     const char *number, const char *band)
 {
     const int n = (int)json_array_size(list);
@@ -42,13 +42,13 @@ static void compare(hm_page *p, const json_t *list, const char *caption, const c
                                    hm_row_interval(&card, number),
                                    hm_row_spread(&card, band)};
     }
-    hm_page_whiskers(p, caption, &as, row, n);
+    hm_html_whiskers(p, caption, &as, row, n);
     free(row);
 }
 
-void hm_page_studies(hm_page *p, const hm_record *r, const hm_row *row)
+void hm_html_studies(hm_html *p, const hm_sim_record *r, const hm_row *row)
 {
-    static const hm_page_column columns[] = {
+    static const hm_html_column columns[] = {
         {"card", "{card}"}, {"type", "{type}"}, {"verdict", "{verdict}"},
         {"#sure", "[{surely:.0%} %|–]"}, HM_MEAN_COLUMNS("#change", "change", "+.2"),
         HM_MEAN_COLUMNS("#worth", "worth", "+.2"), {NULL, NULL}};
@@ -57,8 +57,8 @@ void hm_page_studies(hm_page *p, const hm_record *r, const hm_row *row)
         put_sureness(p, &(hm_row){json_array_get(list, 0), row, true});
         return;
     }
-    hm_page_rows(p, columns, list, row);
-    hm_page_figures(p, false);
+    hm_html_rows(p, columns, list, row);
+    hm_html_figures(p, false);
     compare(p, list, "Change: points that a town has more in games with the card; "
             "shaded: published cards of its type", "points per town", "change",
             "change.band");
@@ -66,7 +66,7 @@ void hm_page_studies(hm_page *p, const hm_record *r, const hm_row *row)
             "points per copy", "worth", "worth.band");
     compare(p, list, "Lift: towns with one over those without, which may be ahead "
             "already", "points", "lift", "band");
-    hm_page_figures_end(p);
+    hm_html_figures_end(p);
 }
 
 /* -- numbers of one card */
@@ -84,23 +84,23 @@ static const struct number {
       "even: {even:.1%} %"}}};
 
 /* Notes stand below: beside the numbers, a phone has no room for them. */
-static void put_table(hm_page *p, const hm_row *study)
+static void put_table(hm_html *p, const hm_row *study)
 {
     static const char *const heads[] = {"", "#mean", "#95 %", "#published"};
-    hm_page_table(p, heads, 4);
+    hm_html_table(p, heads, 4);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         char *range = hm_told(study, numbers[i].cell[1]);
         for (int k = 0; k < 3 && range[0] != '\0'; k++) {
             char *cell = hm_told(study, numbers[i].cell[k]);
             if (k == 0)
-                hm_page_cell(p, "%s", numbers[i].name);
-            hm_page_cell(p, "%s", cell);
+                hm_html_cell(p, "%s", numbers[i].name);
+            hm_html_cell(p, "%s", cell);
             free(cell);
         }
         free(range);
     }
-    hm_page_table_end(p);
-    hm_page_say(p, HM_PART_NOTE, study, "change: points that a town has more in games "
+    hm_html_table_end(p);
+    hm_html_say(p, HM_PART_NOTE, study, "change: points that a town has more in games "
                 "with the card; worth: points that its owner would lose without it, per "
                 "copy; lift: points of towns with one over those without, which may be "
                 "ahead already; length: rounds that a game has more; won: of the games "
@@ -110,27 +110,27 @@ static void put_table(hm_page *p, const hm_row *study)
                 "as such a deck].");
 }
 
-static void put_numbers(hm_page *p, const hm_row *study)
+static void put_numbers(hm_html *p, const hm_row *study)
 {
     put_table(p, study);
-    hm_page_say(p, HM_PART_TEXT, study, "[It was [{building?}built|used] "
+    hm_html_say(p, HM_PART_TEXT, study, "[It was [{building?}built|used] "
                 "{built/towns:.2} times per town, in {builders/towns:.1%} % of them.]");
-    hm_page_say(p, HM_PART_TEXT, study, "[Nobody built it in {tried} of the games, which "
+    hm_html_say(p, HM_PART_TEXT, study, "[Nobody built it in {tried} of the games, which "
                 "were played again by bots that are bent on it: then it was built "
                 "{bent.built/bent.towns:.2} times per town, in "
                 "{bent.builders/bent.towns:.1%} % of them.[{worth_is_bent?} Its worth is "
                 "from these.]]");
-    hm_page_say(p, HM_PART_TEXT, study,
+    hm_html_say(p, HM_PART_TEXT, study,
                 "[{building?}A copy gave {points/built:.2} points on average.]");
-    hm_page_each(p, HM_PART_TEXT, hm_row_find(study, "never_fired"), NULL,
+    hm_html_each(p, HM_PART_TEXT, hm_row_find(study, "never_fired"), NULL,
                  "Never has what '{.}' says happened.");
-    hm_page_say(p, HM_PART_TEXT, study, "[{drawn?}Cubes that it draws from other types, "
+    hm_html_say(p, HM_PART_TEXT, study, "[{drawn?}Cubes that it draws from other types, "
                 "per town: <drawn:[{!_first}, ]{cubes:+.2} from {type:.40}>.]");
 }
 
 /* -- plots of one card */
 
-static void put_whiskers(hm_page *p, const hm_row *study)
+static void put_whiskers(hm_html *p, const hm_row *study)
 {
     const hm_plot as = {.says = "Change, worth and lift with whiskers, beside what the "
                                 "published cards of its type span.", .x = "points"};
@@ -144,12 +144,12 @@ static void put_whiskers(hm_page *p, const hm_row *study)
             row[n++] = w;
     }
     if (n > 0)
-        hm_page_whiskers(p, "Its numbers with 95 % intervals; shaded: what the published "
+        hm_html_whiskers(p, "Its numbers with 95 % intervals; shaded: what the published "
                          "cards of its type span", &as, row, n);
 }
 
 /* Of all towns of a side: seats are added. */
-static void put_scores(hm_page *p, const hm_record *r, const hm_study *s)
+static void put_scores(hm_html *p, const hm_sim_record *r, const hm_study *s)
 {
     const hm_plot as = {.says = "Points of towns in games with the card and without it.",
                         .x = "points at the end", .y = "% of towns"};
@@ -158,12 +158,12 @@ static void put_scores(hm_page *p, const hm_record *r, const hm_study *s)
         for (int i = 0; i < r->players; i++)
             for (int k = 0; k < HM_SCORE_BINS; k++)
                 score[side][k] += s->batch.side[side].seat[i].score[k];
-    const hm_page_bins bins[] = {{"with it", score[0]}, {"without it", score[1]}};
-    hm_page_distribution(p, "How many points towns have at the end", &as, HM_SCORE_LOW,
+    const hm_html_bins bins[] = {{"with it", score[0]}, {"without it", score[1]}};
+    hm_html_distribution(p, "How many points towns have at the end", &as, HM_SCORE_LOW,
                          HM_SCORE_BINS, bins, 2);
 }
 
-static void put_rounds(hm_page *p, const hm_study *s)
+static void put_rounds(hm_html *p, const hm_study *s)
 {
     const hm_plot as = {.says = "How much of it is built in each round.", .x = "round",
                         .y = "built per 100 towns"};
@@ -177,25 +177,25 @@ static void put_rounds(hm_page *p, const hm_study *s)
     }
     const hm_plot_series series = {"", last + 1, rate};
     if (last >= 0)
-        hm_page_steps(p, later ? "When it is built; later rounds are left out"
+        hm_html_steps(p, later ? "When it is built; later rounds are left out"
                                : "When it is built", &as, 0.5, 1, &series, 1);
 }
 
-void hm_page_study(hm_page *p, const hm_record *r, int which, const hm_row *of)
+void hm_html_study(hm_html *p, const hm_sim_record *r, int which, const hm_row *of)
 {
     const hm_study *s = &r->study[which];
     const hm_row study = {json_array_get(hm_row_find(of, "studied"), (size_t)which), of,
                           which == 0};
-    hm_page_say(p, HM_PART_HEADING, &study,
+    hm_html_say(p, HM_PART_HEADING, &study,
                 "[{studies=1}Numbers of the card|{card:.80} {predicate}]");
     if (r->studies > 1)
         put_sureness(p, &study);
     put_numbers(p, &study);
-    hm_page_figures(p, false);
+    hm_html_figures(p, false);
     put_whiskers(p, &study);
     put_scores(p, r, s);
     put_rounds(p, s);
-    hm_page_map(p, r, "Where it stands in the end, in % of the copies",
+    hm_html_map(p, r, "Where it stands in the end, in % of the copies",
                 hm_study_card(s)->square);
-    hm_page_figures_end(p);
+    hm_html_figures_end(p);
 }

@@ -1,7 +1,7 @@
-/* run.h - from the command line to games that can be played, and a record of them.
+/* run_plan.h - from the command line to games that can be played, and a record of them.
  */
-#ifndef HM_TOOLS_SIM_RUN_H
-#define HM_TOOLS_SIM_RUN_H
+#ifndef HM_TOOLS_SIM_RUN_PLAN_H
+#define HM_TOOLS_SIM_RUN_PLAN_H
 
 #include "tools/sim/crew.h"
 #include "tools/sim/record.h"
@@ -31,10 +31,10 @@ bool hm_run_plan_seats(const hm_run_plan *p, int *code);
 void hm_run_plan_free(hm_run_plan *p);
 
 /* An empty record of such a run; head and names are shared with the plan or copied. */
-void hm_run_record(const hm_run_plan *p, hm_record *r);
+void hm_run_record(const hm_run_plan *p, hm_sim_record *r);
 
 /* Plays all games of the plan. HM_EINPUT when one cannot be set up. */
-hm_status hm_run_play(const hm_run_plan *p, bool tells, hm_record *r, hm_error *err);
+hm_status hm_run_play(const hm_run_plan *p, bool tells, hm_sim_record *r, hm_error *err);
 
 /* A line about how far it is, on stderr where that is a terminal. */
 void hm_run_progress(int64_t played, int64_t most, const char *what, double seconds);

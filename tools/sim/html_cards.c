@@ -1,5 +1,5 @@
-/* page_cards.c - what was built in a run, card by card and type by type, on a page. */
-#include "tools/sim/page_parts.h"
+/* html_cards.c - what was built in a run, card by card and type by type, on a page. */
+#include "tools/sim/html_parts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static int by_mean(const void *a, const void *b)
 }
 
 /* The highest first. */
-static void put_lifts(hm_page *p, const json_t *cards)
+static void put_lifts(hm_html *p, const json_t *cards)
 {
     const hm_plot as = {.says = "The lift of each card, with whiskers; the table has the "
                                 "numbers.", .x = "points ahead of towns without it"};
@@ -35,7 +35,7 @@ static void put_lifts(hm_page *p, const json_t *cards)
     }
     qsort(row, (size_t)rows, sizeof *row, by_mean);
     if (rows > 0)
-        hm_page_whiskers(p, "Lift of each card, with 95 % intervals: who builds it may "
+        hm_html_whiskers(p, "Lift of each card, with 95 % intervals: who builds it may "
                          "be ahead already", &as, row,
                          rows < WHISKERS_MAX ? rows : WHISKERS_MAX);
     free(row);
@@ -65,7 +65,7 @@ static int by_built(const void *a, const void *b)
 }
 
 /* What was built most comes first. */
-static int collect_kinds(const hm_record *r, kind *list)
+static int collect_kinds(const hm_sim_record *r, kind *list)
 {
     int n = 0;
     for (int i = 0; i < r->cards; i++) {
@@ -84,7 +84,7 @@ static int collect_kinds(const hm_record *r, kind *list)
     return n;
 }
 
-static void put_rounds(hm_page *p, const hm_record *r, kind *list, int n)
+static void put_rounds(hm_html *p, const hm_sim_record *r, kind *list, int n)
 {
     const hm_plot as = {.says = "How much of each type is built in each round.",
                         .x = "round", .y = "built per 100 players"};
@@ -103,11 +103,12 @@ static void put_rounds(hm_page *p, const hm_record *r, kind *list, int n)
         if (list[i].built > 0)
             series[shown++] = (hm_plot_series){list[i].name, last + 1, list[i].rate};
     if (shown > 0)
-        hm_page_lines(p, later ? "When it is built, by type; later rounds are left out"
+        hm_html_lines(p, later ? "When it is built, by type; later rounds are left out"
                                : "When it is built, by type", &as, 1, 1, series, shown);
 }
 
-void hm_page_map(hm_page *p, const hm_record *r, const char *what, const int64_t *square)
+void hm_html_map(hm_html *p, const hm_sim_record *r, const char *what,
+                 const int64_t *square)
 {
     const int cols = hm_record_cols(r), rows = hm_record_rows(r);
     double share[HM_SQUARE_BINS] = {0}, all = 0;
@@ -119,38 +120,38 @@ void hm_page_map(hm_page *p, const hm_record *r, const char *what, const int64_t
     for (int i = 0; i < cols * rows && all > 0; i++)
         share[i] = (double)square[i] / all;
     if (all > 0)
-        hm_page_squares(p, what, &as, cols, rows, share);
+        hm_html_squares(p, what, &as, cols, rows, share);
 }
 
-static void put_kinds(hm_page *p, const hm_record *r, const json_t *cards)
+static void put_kinds(hm_html *p, const hm_sim_record *r, const json_t *cards)
 {
     kind *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
     int kinds = collect_kinds(r, list);
-    hm_page_figures(p, false);
+    hm_html_figures(p, false);
     put_lifts(p, cards);
     put_rounds(p, r, list, kinds);
-    hm_page_figures_end(p);
-    hm_page_heading(p, 3, "Where it stands in the end, in %% of the copies");
-    hm_page_figures(p, hm_record_cols(r) < SMALL_COLS);
+    hm_html_figures_end(p);
+    hm_html_heading(p, 3, "Where it stands in the end, in %% of the copies");
+    hm_html_figures(p, hm_record_cols(r) < SMALL_COLS);
     for (int i = 0; i < kinds; i++)
-        hm_page_map(p, r, list[i].name, list[i].square);
-    hm_page_figures_end(p);
+        hm_html_map(p, r, list[i].name, list[i].square);
+    hm_html_figures_end(p);
     free(list);
 }
 
-void hm_page_cards(hm_page *p, const hm_record *r, const hm_row *row)
+void hm_html_cards(hm_html *p, const hm_sim_record *r, const hm_row *row)
 {
-    static const hm_page_column columns[] = {
+    static const hm_html_column columns[] = {
         {"card", "{card}"}, {"type", "{type}"}, {"#games", "{in_play}"},
         {"#built", "{built/towns:.2}"}, {"#towns", "{builders/towns:.1%} %"},
         {"#points", "[{points/built:.2}|–]"}, HM_MEAN_COLUMNS("#lift", "lift", "+.2"),
         {NULL, NULL}};
     const json_t *cards = hm_row_find(row, "by_type");
-    hm_page_say(p, HM_PART_HEADING, row, "Cards");
+    hm_html_say(p, HM_PART_HEADING, row, "Cards");
     put_kinds(p, r, cards);
-    hm_page_say(p, HM_PART_SECTION, row, "All cards");
-    hm_page_rows(p, columns, cards, row);
-    hm_page_say(p, HM_PART_NOTE, row, "games: in which it was in play; built: copies per "
+    hm_html_say(p, HM_PART_SECTION, row, "All cards");
+    hm_html_rows(p, columns, cards, row);
+    hm_html_say(p, HM_PART_NOTE, row, "games: in which it was in play; built: copies per "
                 "town; towns: that have one; points: per copy; lift: points of towns "
                 "with one over those without. Who builds a card may be ahead already: "
                 "lift alone does not say that the card is good. 'hamlet sim --card NAME' "

@@ -1,11 +1,11 @@
-/* page_compare.c - the page of a comparison. The values are those of report_compare.c. */
+/* html_compare.c - the page of a comparison. The values are those of report_compare.c. */
 #include "tools/sim/compare.h"
 
-#include "tools/sim/page_parts.h"
+#include "tools/sim/html_parts.h"
 #include "tools/sim/report.h"
 
 /* Points of all towns of a version, by how often they came up. */
-static void add_scores(const hm_record *r, int64_t bins[HM_SCORE_BINS])
+static void add_scores(const hm_sim_record *r, int64_t bins[HM_SCORE_BINS])
 {
     for (int i = 0; i < r->players; i++)
         for (int k = 0; k < HM_SCORE_BINS; k++)
@@ -14,14 +14,14 @@ static void add_scores(const hm_record *r, int64_t bins[HM_SCORE_BINS])
 
 /* Differences first: they are what a phone has to show without being moved. Shares have
  * no interval; how they differ is told all the same. */
-static const hm_page_column columns[] = {
+static const hm_html_column columns[] = {
     {"", "{what}"},
     {"#difference", "[{share?}[{difference:+.1%} %|–]|{difference:+.2}|–]"},
     {"#95 %", "[{difference.low:+.2} to {difference.high:+.2}]"},
     {"#old", "[{share?}[{old:.1%} %|–]|{old:.2}|–]"},
     {"#new", "[{share?}[{new:.1%} %|–]|{new:.2}|–]"}, {NULL, NULL}};
 
-static void put_plots(hm_page *p, const hm_comparison *c)
+static void put_plots(hm_html *p, const hm_comparison *c)
 {
     int64_t bins[HM_COMPARED][HM_SCORE_BINS] = {{0}};
     const hm_plot as = {.says = "How often towns of the old and of the new version had "
@@ -29,21 +29,21 @@ static void put_plots(hm_page *p, const hm_comparison *c)
                         .y = "% of towns"};
     for (int i = 0; i < HM_COMPARED; i++)
         add_scores(&c->side[i].record, bins[i]);
-    const hm_page_bins list[] = {{"old", bins[HM_SIDE_OLD]}, {"new", bins[HM_SIDE_NEW]}};
-    hm_page_figures(p, false);
-    hm_page_distribution(p, "How many points towns have at the end", &as,
+    const hm_html_bins list[] = {{"old", bins[HM_SIDE_OLD]}, {"new", bins[HM_SIDE_NEW]}};
+    hm_html_figures(p, false);
+    hm_html_distribution(p, "How many points towns have at the end", &as,
                          HM_SCORE_LOW, HM_SCORE_BINS, list, HM_COMPARED);
-    hm_page_figures_end(p);
+    hm_html_figures_end(p);
 }
 
-static void put_faults(hm_page *p, const json_t *broken)
+static void put_faults(hm_html *p, const json_t *broken)
 {
     for (size_t i = 0; i < json_array_size(broken); i++) {
         const hm_row run = {.is = json_array_get(broken, i)};
-        hm_page_say(p, HM_PART_HEADING, &run, "Scripts of the {which} one that broke");
-        hm_page_say(p, HM_PART_TEXT, &run, "{broken} of its games were broken off, and "
+        hm_html_say(p, HM_PART_HEADING, &run, "Scripts of the {which} one that broke");
+        hm_html_say(p, HM_PART_TEXT, &run, "{broken} of its games were broken off, and "
                     "in {doubts} a script broke in the thoughts of a bot.");
-        hm_page_faults(p, &run, "seed {seed}, move {move}: {message}");
+        hm_html_faults(p, &run, "seed {seed}, move {move}: {message}");
     }
 }
 
@@ -52,23 +52,23 @@ hm_status hm_compare_page(const hm_comparison *c, const hm_options *o, const cha
 {
     json_t *values = hm_compare_values(c);
     const hm_row row = {.is = values};
-    hm_page *p = hm_page_begin(&row, "{new_name:.100} beside {old_name:.100}");
-    hm_page_say(p, HM_PART_LEAD, &row, "{sentence}.");
-    hm_page_say(p, HM_PART_TEXT, &row, "[Beware: {warning}.]");
-    hm_page_say(p, HM_PART_TEXT, &row, "{games} pair{games#s} of games of " HM_SETTING
+    hm_html *p = hm_html_begin(&row, "{new_name:.100} beside {old_name:.100}");
+    hm_html_say(p, HM_PART_LEAD, &row, "{sentence}.");
+    hm_html_say(p, HM_PART_TEXT, &row, "[Beware: {warning}.]");
+    hm_html_say(p, HM_PART_TEXT, &row, "{games} pair{games#s} of games of " HM_SETTING
                 ", bots {bots*, }, from seed {seed} on[{stopped?}; stopped by Ctrl-C].");
-    hm_page_say(p, HM_PART_TEXT, &row,
+    hm_html_say(p, HM_PART_TEXT, &row,
                 "[{only_old?}Only in the old one: {only_old*, }.]");
-    hm_page_say(p, HM_PART_TEXT, &row,
+    hm_html_say(p, HM_PART_TEXT, &row,
                 "[{only_new?}Only in the new one: {only_new*, }.]");
-    hm_page_rows(p, columns, hm_row_find(&row, "rows"), &row);
-    hm_page_say(p, HM_PART_NOTE, &row, "old and new played the same seeds with the same "
+    hm_html_rows(p, columns, hm_row_find(&row, "rows"), &row);
+    hm_html_say(p, HM_PART_NOTE, &row, "old and new played the same seeds with the same "
                 "bots[{of_cards?}; worth: points that an owner would lose without it].");
     put_plots(p, c);
     put_faults(p, hm_row_find(&row, "broken"));
-    hm_page_say(p, HM_PART_HEADING, &row, "The same again");
-    hm_page_again(p, o);
-    hm_status st = hm_page_finish(p, &row, path, err);
+    hm_html_say(p, HM_PART_HEADING, &row, "The same again");
+    hm_html_again(p, o);
+    hm_status st = hm_html_finish(p, &row, path, err);
     json_decref(values);
     return st;
 }

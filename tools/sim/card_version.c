@@ -1,6 +1,6 @@
-/* version.c - see version.h: a hash of the card's canonical form, and its layout and rule
- * in one line. */
-#include "tools/sim/version.h"
+/* card_version.c - see card_version.h: a hash of the card's canonical form, and its
+ * layout and rule in one line. */
+#include "tools/sim/card_version.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -131,7 +131,7 @@ static const char *describe(const hm_game *g, const hm_card *c, hm_arena *arena)
     return kept;
 }
 
-void hm_record_versions(hm_record *r, const hm_library *lib)
+void hm_record_versions(hm_sim_record *r, const hm_library *lib)
 {
     const hm_cards *set = hm_library_cards(lib);
     for (int i = 0; i < r->cards && i < set->count; i++) {

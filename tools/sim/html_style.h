@@ -1,10 +1,10 @@
-/* page_style.h - the style sheet of pages. Private to tools/sim: page.c includes it.
+/* html_style.h - the style sheet of pages. Private to tools/sim: html.c includes it.
  *
  * Both schemes have the same names with other colours: series are told apart by those
  * who confuse red and green, and have a contrast of 3 or more to the paper; text has 7 or
  * more on paper, and 5 or more on squares. Nothing is loaded from anywhere. */
-#ifndef HM_TOOLS_SIM_PAGE_STYLE_H
-#define HM_TOOLS_SIM_PAGE_STYLE_H
+#ifndef HM_TOOLS_SIM_HTML_STYLE_H
+#define HM_TOOLS_SIM_HTML_STYLE_H
 
 static const char page_style[] =
     ":root{color-scheme:light dark;--paper:#fdfdfb;--ink:#1b1d1f;--soft:#4d5358;"

@@ -1,7 +1,7 @@
-/* page.c - see page.h.
+/* html.c - see html.h.
  *
  * The page is kept as pieces: each is the HTML up to a plot, which follows it. */
-#include "tools/sim/page.h"
+#include "tools/sim/html.h"
 
 #include <errno.h>
 #include <math.h>
@@ -15,7 +15,7 @@
 #include "tools/save/disk.h"
 #include "tools/say.h"
 #include "tools/sim/gnuplot.h"
-#include "tools/sim/page_style.h"
+#include "tools/sim/html_style.h"
 #include "tools/sim/plot_svg.h"
 #include "tools/textstream.h"
 
@@ -25,7 +25,7 @@ enum {
     WIDE_COLS = 5  /* more columns of a map need the room of a plot */
 };
 
-struct hm_page {
+struct hm_html {
     hm_plots *plots;
     int       pieces; /* that are closed, one for each plot */
     char    **piece;
@@ -61,7 +61,7 @@ static hm_status check_file(const char *path, hm_error *err)
     return st;
 }
 
-hm_status hm_page_check(const char *path, hm_error *err)
+hm_status hm_html_check(const char *path, hm_error *err)
 {
     hm_status st = check_file(path, err);
     return st == HM_OK ? hm_gnuplot_find(err) : st;
@@ -69,13 +69,13 @@ hm_status hm_page_check(const char *path, hm_error *err)
 
 /* -- making */
 
-static void begin_piece(hm_page *p)
+static void begin_piece(hm_html *p)
 {
     p->text = NULL;
     p->pen = hm_textstream(&p->text, &p->size);
 }
 
-static void end_piece(hm_page *p)
+static void end_piece(hm_html *p)
 {
     fclose(p->pen);
     p->piece = hm_need(realloc(p->piece, (size_t)(p->pieces + 1) * sizeof *p->piece));
@@ -83,9 +83,9 @@ static void end_piece(hm_page *p)
     begin_piece(p);
 }
 
-hm_page *hm_page_new(const char *title)
+hm_html *hm_html_new(const char *title)
 {
-    hm_page *p = hm_need(calloc(1, sizeof *p));
+    hm_html *p = hm_need(calloc(1, sizeof *p));
     p->plots = hm_plots_new();
     begin_piece(p);
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -97,7 +97,7 @@ hm_page *hm_page_new(const char *title)
     return p;
 }
 
-void hm_page_free(hm_page *p)
+void hm_html_free(hm_html *p)
 {
     if (p == NULL)
         return;
@@ -112,7 +112,7 @@ void hm_page_free(hm_page *p)
 
 /* -- text */
 
-static void put_tag(hm_page *p, const char *begin, const char *end, const char *text,
+static void put_tag(hm_html *p, const char *begin, const char *end, const char *text,
                     va_list with)
 {
     char *said = NULL;
@@ -134,7 +134,7 @@ static void put_tag(hm_page *p, const char *begin, const char *end, const char *
         va_end(with);                       \
     } while (0)
 
-void hm_page_heading(hm_page *p, int level, const char *text, ...)
+void hm_html_heading(hm_html *p, int level, const char *text, ...)
 {
     static const char *const tag[][2] = {
         {"<h1>", "</h1>\n"}, {"<h2>", "</h2>\n"}, {"<h3>", "</h3>\n"}};
@@ -142,35 +142,35 @@ void hm_page_heading(hm_page *p, int level, const char *text, ...)
     PUT_TAG(tag[i][0], tag[i][1]);
 }
 
-void hm_page_text(hm_page *p, const char *text, ...) { PUT_TAG("<p>", "</p>\n"); }
+void hm_html_text(hm_html *p, const char *text, ...) { PUT_TAG("<p>", "</p>\n"); }
 
-void hm_page_note(hm_page *p, const char *text, ...)
+void hm_html_note(hm_html *p, const char *text, ...)
 {
     PUT_TAG("<p class=\"note\">", "</p>\n");
 }
 
-void hm_page_command(hm_page *p, const char *text)
+void hm_html_command(hm_html *p, const char *text)
 {
     fputs("<pre>", p->pen);
     hm_svg_text(p->pen, text);
     fputs("</pre>\n", p->pen);
 }
 
-void hm_page_list(hm_page *p, bool begins)
+void hm_html_list(hm_html *p, bool begins)
 {
     fputs(begins ? "<ul>\n" : "</ul>\n", p->pen);
 }
 
-void hm_page_item(hm_page *p, const char *text, ...) { PUT_TAG("<li>", "</li>\n"); }
+void hm_html_item(hm_html *p, const char *text, ...) { PUT_TAG("<li>", "</li>\n"); }
 
-void hm_page_fold(hm_page *p, const char *text, ...)
+void hm_html_fold(hm_html *p, const char *text, ...)
 {
     PUT_TAG("<details>\n<summary>", "</summary>\n");
 }
 
-void hm_page_unfold(hm_page *p) { fputs("</details>\n", p->pen); }
+void hm_html_unfold(hm_html *p) { fputs("</details>\n", p->pen); }
 
-static void say(hm_page *p, hm_page_part part, const char *text)
+static void say(hm_html *p, hm_html_part part, const char *text)
 {
     static const char *const tag[][2] = {
         [HM_PART_TITLE] = {"<h1>", "</h1>\n"},
@@ -187,7 +187,7 @@ static void say(hm_page *p, hm_page_part part, const char *text)
     fputs(tag[part][1], p->pen);
 }
 
-void hm_page_say(hm_page *p, hm_page_part part, const hm_row *row, const char *pattern)
+void hm_html_say(hm_html *p, hm_html_part part, const hm_row *row, const char *pattern)
 {
     char *text = hm_told(row, pattern);
     if (text[0] != '\0')
@@ -195,17 +195,17 @@ void hm_page_say(hm_page *p, hm_page_part part, const hm_row *row, const char *p
     free(text);
 }
 
-void hm_page_each(hm_page *p, hm_page_part part, const json_t *list, const hm_row *of,
+void hm_html_each(hm_html *p, hm_html_part part, const json_t *list, const hm_row *of,
                   const char *pattern)
 {
     for (size_t i = 0; i < json_array_size(list); i++)
-        hm_page_say(p, part, &(hm_row){json_array_get(list, i), of, i == 0}, pattern);
+        hm_html_say(p, part, &(hm_row){json_array_get(list, i), of, i == 0}, pattern);
 }
 
 /* -- tables */
 
 /* A box that can be moved sideways must be within reach of the keyboard. */
-void hm_page_table(hm_page *p, const char *const *heads, int n)
+void hm_html_table(hm_html *p, const char *const *heads, int n)
 {
     static const bool text[COLUMNS_MAX];
     p->columns = n < COLUMNS_MAX ? n : COLUMNS_MAX;
@@ -223,7 +223,7 @@ void hm_page_table(hm_page *p, const char *const *heads, int n)
     fputs(heads != NULL ? "</tr>\n</thead>\n<tbody>\n" : "", p->pen);
 }
 
-void hm_page_cell(hm_page *p, const char *text, ...)
+void hm_html_cell(hm_html *p, const char *text, ...)
 {
     fputs(p->at == 0 ? "<tr>" : "", p->pen);
     if (p->number[p->at])
@@ -234,12 +234,12 @@ void hm_page_cell(hm_page *p, const char *text, ...)
     fputs(p->at == 0 ? "</tr>\n" : "", p->pen);
 }
 
-void hm_page_table_end(hm_page *p)
+void hm_html_table_end(hm_html *p)
 {
     fputs("</tbody>\n</table>\n</div>\n", p->pen);
 }
 
-void hm_page_rows(hm_page *p, const hm_page_column *columns, const json_t *list,
+void hm_html_rows(hm_html *p, const hm_html_column *columns, const json_t *list,
                   const hm_row *of)
 {
     char *head[COLUMNS_MAX];
@@ -253,21 +253,21 @@ void hm_page_rows(hm_page *p, const hm_page_column *columns, const json_t *list,
         else
             free(head[n]);
     }
-    hm_page_table(p, (const char *const *)head, n);
+    hm_html_table(p, (const char *const *)head, n);
     for (size_t i = 0; i < json_array_size(list); i++)
         for (int k = 0; k < n; k++) {
             char *text = hm_told(&(hm_row){json_array_get(list, i), of, i == 0}, cell[k]);
-            hm_page_cell(p, "%s", text);
+            hm_html_cell(p, "%s", text);
             free(text);
         }
-    hm_page_table_end(p);
+    hm_html_table_end(p);
     for (int i = 0; i < n; i++)
         free(head[i]);
 }
 
 /* -- boards */
 
-void hm_page_board(hm_page *p, const char *title, int cols)
+void hm_html_board(hm_html *p, const char *title, int cols)
 {
     fputs("<figure class=\"board\">\n<figcaption><b>", p->pen);
     hm_svg_text(p->pen, title);
@@ -279,7 +279,7 @@ void hm_page_board(hm_page *p, const char *title, int cols)
     p->at = 0;
 }
 
-void hm_page_board_row(hm_page *p)
+void hm_html_board_row(hm_html *p)
 {
     fprintf(p->pen, "%s<tr><th scope=\"row\">%d</th>", p->at > 0 ? "</tr>\n" : "",
             p->at + 1);
@@ -287,7 +287,7 @@ void hm_page_board_row(hm_page *p)
 }
 
 /* Colours are a name of the language or nothing; others are as nothing. */
-void hm_page_square(hm_page *p, const char *name, const char *mark, const char *colour,
+void hm_html_square(hm_html *p, const char *name, const char *mark, const char *colour,
                     bool solid)
 {
     bool known = *colour != '\0' && strspn(colour, "abcdefghijklmnopqrstuvwxyz") ==
@@ -305,39 +305,39 @@ void hm_page_square(hm_page *p, const char *name, const char *mark, const char *
     fputs("</td>", p->pen);
 }
 
-void hm_page_board_end(hm_page *p, const char *below)
+void hm_html_board_end(hm_html *p, const char *below)
 {
     fputs("</tr>\n</table>\n</div>\n", p->pen);
     if (*below != '\0')
-        hm_page_note(p, "%s", below);
+        hm_html_note(p, "%s", below);
     fputs("</figure>\n", p->pen);
 }
 
 /* -- plots */
 
-void hm_page_figures(hm_page *p, bool small)
+void hm_html_figures(hm_html *p, bool small)
 {
     fputs(small ? "<div class=\"figures small\">\n" : "<div class=\"figures\">\n",
           p->pen);
 }
 
-void hm_page_figures_end(hm_page *p) { fputs("</div>\n", p->pen); }
+void hm_html_figures_end(hm_html *p) { fputs("</div>\n", p->pen); }
 
-static void begin_figure(hm_page *p, const char *kind, const char *caption)
+static void begin_figure(hm_html *p, const char *kind, const char *caption)
 {
     fprintf(p->pen, "<figure%s>\n<figcaption>", kind);
     hm_svg_text(p->pen, caption);
 }
 
 /* The plot comes where the piece ends. */
-static void end_figure(hm_page *p)
+static void end_figure(hm_html *p)
 {
     fputs("</figcaption>\n", p->pen);
     end_piece(p);
     fputs("</figure>\n", p->pen);
 }
 
-static void put_key(hm_page *p, const hm_plot_series *list, int n)
+static void put_key(hm_html *p, const hm_plot_series *list, int n)
 {
     if (n < 2)
         return;
@@ -350,7 +350,7 @@ static void put_key(hm_page *p, const hm_plot_series *list, int n)
     fputs("</div>", p->pen);
 }
 
-void hm_page_steps(hm_page *p, const char *caption, const hm_plot *as, double first,
+void hm_html_steps(hm_html *p, const char *caption, const hm_plot *as, double first,
                    double width, const hm_plot_series *list, int n)
 {
     begin_figure(p, "", caption);
@@ -359,7 +359,7 @@ void hm_page_steps(hm_page *p, const char *caption, const hm_plot *as, double fi
     end_figure(p);
 }
 
-void hm_page_lines(hm_page *p, const char *caption, const hm_plot *as, double first,
+void hm_html_lines(hm_html *p, const char *caption, const hm_plot *as, double first,
                    double width, const hm_plot_series *list, int n)
 {
     begin_figure(p, "", caption);
@@ -368,7 +368,7 @@ void hm_page_lines(hm_page *p, const char *caption, const hm_plot *as, double fi
     end_figure(p);
 }
 
-void hm_page_whiskers(hm_page *p, const char *caption, const hm_plot *as,
+void hm_html_whiskers(hm_html *p, const char *caption, const hm_plot *as,
                       const hm_plot_whisker *list, int n)
 {
     begin_figure(p, "", caption);
@@ -376,7 +376,7 @@ void hm_page_whiskers(hm_page *p, const char *caption, const hm_plot *as,
     end_figure(p);
 }
 
-void hm_page_squares(hm_page *p, const char *caption, const hm_plot *as, int cols,
+void hm_html_squares(hm_html *p, const char *caption, const hm_plot *as, int cols,
                      int rows, const double *share)
 {
     begin_figure(p, cols > WIDE_COLS ? " class=\"map wide\"" : " class=\"map\"", caption);
@@ -387,7 +387,7 @@ void hm_page_squares(hm_page *p, const char *caption, const hm_plot *as, int col
 /* -- distributions */
 
 /* The bins in which there is anything; false: in one of them at most. */
-static bool find_ends(const hm_page_bins *list, int n, int bins, int *first, int *last)
+static bool find_ends(const hm_html_bins *list, int n, int bins, int *first, int *last)
 {
     *first = bins;
     *last = -1;
@@ -410,7 +410,7 @@ static int width_for(int span)
 }
 
 /* Bins of several begin at a multiple of their width, so that tics fit. */
-static void put_shares(const hm_page_bins *list, int bins, int from, int width, int n,
+static void put_shares(const hm_html_bins *list, int bins, int from, int width, int n,
                        double *out)
 {
     double all = 0;
@@ -424,8 +424,8 @@ static void put_shares(const hm_page_bins *list, int bins, int from, int width, 
     }
 }
 
-void hm_page_distribution(hm_page *p, const char *caption, const hm_plot *as, int low,
-                          int bins, const hm_page_bins *list, int n)
+void hm_html_distribution(hm_html *p, const char *caption, const hm_plot *as, int low,
+                          int bins, const hm_html_bins *list, int n)
 {
     hm_plot_series series[HM_PLOT_SERIES] = {0};
     int first, last;
@@ -440,14 +440,14 @@ void hm_page_distribution(hm_page *p, const char *caption, const hm_plot *as, in
         put_shares(&list[i], bins, from, width, count, share + i * count);
         series[i] = (hm_plot_series){list[i].name, count, share + i * count};
     }
-    hm_page_steps(p, caption, as, width == 1 ? from + low - 0.5 : from + low, width,
+    hm_html_steps(p, caption, as, width == 1 ? from + low - 0.5 : from + low, width,
                   series, n);
     free(share);
 }
 
 /* -- writing */
 
-static char *whole(hm_page *p, size_t *size)
+static char *whole(hm_html *p, size_t *size)
 {
     char *all = NULL;
     FILE *pen = hm_textstream(&all, size);
@@ -460,7 +460,7 @@ static char *whole(hm_page *p, size_t *size)
     return all;
 }
 
-hm_status hm_page_write(hm_page *p, const char *path, hm_error *err)
+hm_status hm_html_write(hm_html *p, const char *path, hm_error *err)
 {
     hm_disk *file = NULL;
     size_t size;

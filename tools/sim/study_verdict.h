@@ -1,4 +1,4 @@
-/* verdict.h - what a study says of its card, in two words, and how sure that is.
+/* study_verdict.h - what a study says of its card, in two words, and how sure that is.
  *
  * Two numbers are compared with the band that the published cards of the type span. The
  * change: how many points towns have more in games with the card. And the worth: what an
@@ -8,8 +8,8 @@
  * that nobody builds, change says nothing at all: it is never built, unless who is bent
  * on it found out that it is worth too much or too little.
  */
-#ifndef HM_TOOLS_SIM_VERDICT_H
-#define HM_TOOLS_SIM_VERDICT_H
+#ifndef HM_TOOLS_SIM_STUDY_VERDICT_H
+#define HM_TOOLS_SIM_STUDY_VERDICT_H
 
 #include "tools/sim/record.h"
 
@@ -33,7 +33,7 @@ const char *hm_verdict_name(hm_verdict_kind kind);
 const char *hm_verdict_predicate(hm_verdict_kind kind); /* "is too strong" */
 const char *hm_verdict_meaning(hm_verdict_kind kind);   /* a sentence */
 /* last: no more games will come, so that within the band the mean says where. */
-hm_verdict  hm_verdict_of(const hm_record *r, const hm_study *s, bool last);
+hm_verdict  hm_verdict_of(const hm_sim_record *r, const hm_study *s, bool last);
 
 /* Beyond these, change or worth is too much or too little: what the published cards span,
  * and a little on either side. */

@@ -1,9 +1,9 @@
-/* page_game.c - a sample game on a page: played again from its seed, told round by round,
+/* html_game.c - a sample game on a page: played again from its seed, told round by round,
  * and drawn as it stands in the end.
  *
  * It is the first game of the run; of a study, the first of a few in which the card
  * stands in the end, if there is one. */
-#include "tools/sim/page_parts.h"
+#include "tools/sim/html_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,24 +97,24 @@ static bool stands(const hm_table *t, const char *name)
     return found;
 }
 
-static void put_cell(hm_page *p, const hm_sketch_cell *c)
+static void put_cell(hm_html *p, const hm_sketch_cell *c)
 {
     char mark[2 * HM_MARK_MAX];
     const bool both = c->mark[0] != '\0' && c->thing[0] != '\0';
     snprintf(mark, sizeof mark, "%s%s%s", c->mark, both ? " " : "", c->thing);
-    hm_page_square(p, strcmp(c->brief, ".") == 0 ? "" : c->brief, mark, c->colour,
+    hm_html_square(p, strcmp(c->brief, ".") == 0 ? "" : c->brief, mark, c->colour,
                    c->solid);
 }
 
-static void put_board(hm_page *p, const hm_table *t, int which)
+static void put_board(hm_html *p, const hm_table *t, int which)
 {
     hm_sketch *s = hm_need(malloc(sizeof *s));
     char *below = NULL;
     size_t size;
     sketch(t, which, s);
-    hm_page_board(p, s->title, s->cols);
+    hm_html_board(p, s->title, s->cols);
     for (int row = 0; row < s->rows; row++) {
-        hm_page_board_row(p);
+        hm_html_board_row(p);
         for (int col = 0; col < s->cols; col++)
             put_cell(p, &s->cell[row * s->cols + col]);
     }
@@ -123,7 +123,7 @@ static void put_board(hm_page *p, const hm_table *t, int which)
     for (int i = 0; i < s->purses; i++)
         fprintf(pen, "%s%s", i > 0 || s->status[0] != '\0' ? "; " : "", s->purse[i].text);
     fclose(pen);
-    hm_page_board_end(p, below);
+    hm_html_board_end(p, below);
     free(below);
     free(s);
 }
@@ -146,7 +146,7 @@ static const char *line_name(const json_t *line)
 }
 
 /* "8 (2)": points, and of how many where there are several. */
-static void put_line(hm_page *p, const json_t *player, const char *name)
+static void put_line(hm_html *p, const json_t *player, const char *name)
 {
     size_t i;
     json_t *line;
@@ -156,15 +156,15 @@ static void put_line(hm_page *p, const json_t *player, const char *name)
         int points = (int)json_integer_value(json_object_get(line, "points"));
         int count = (int)json_integer_value(json_object_get(line, "count"));
         if (count > 1)
-            hm_page_cell(p, "%d (%d)", points, count);
+            hm_html_cell(p, "%d (%d)", points, count);
         else
-            hm_page_cell(p, "%d", points);
+            hm_html_cell(p, "%d", points);
         return;
     }
-    hm_page_cell(p, "%s", "");
+    hm_html_cell(p, "%s", "");
 }
 
-static void put_rows(hm_page *p, json_t *const *player, int players)
+static void put_rows(hm_html *p, json_t *const *player, int players)
 {
     const char *names[LINES_MAX];
     int n = 0;
@@ -175,17 +175,17 @@ static void put_rows(hm_page *p, json_t *const *player, int players)
             row_of(names, &n, line_name(line));
     }
     for (int k = 0; k < n; k++) {
-        hm_page_cell(p, "%s", names[k]);
+        hm_html_cell(p, "%s", names[k]);
         for (int i = 0; i < players; i++)
             put_line(p, player[i], names[k]);
     }
-    hm_page_cell(p, "total");
+    hm_html_cell(p, "total");
     for (int i = 0; i < players; i++)
-        hm_page_cell(p, "%d",
+        hm_html_cell(p, "%d",
                      (int)json_integer_value(json_object_get(player[i], "total")));
 }
 
-static void put_points(hm_page *p, const hm_table *t)
+static void put_points(hm_html *p, const hm_table *t)
 {
     const hm_deal *deal = hm_table_deal(t);
     const char *heads[HM_PLAYERS_MAX + 1] = {""};
@@ -201,9 +201,9 @@ static void put_points(hm_page *p, const hm_table *t)
         heads[i + 1] = name[i];
         player[i] = hm_sheet_json(deal->deck, name[i] + 1, &sheet[i]);
     }
-    hm_page_table(p, heads, deal->players + 1);
+    hm_html_table(p, heads, deal->players + 1);
     put_rows(p, player, deal->players);
-    hm_page_table_end(p);
+    hm_html_table_end(p);
     for (int i = 0; i < deal->players; i++)
         json_decref(player[i]);
     free(sheet);
@@ -211,17 +211,17 @@ static void put_points(hm_page *p, const hm_table *t)
 
 /* -- telling */
 
-static void put_story(hm_page *p, const sample *g)
+static void put_story(hm_html *p, const sample *g)
 {
-    hm_page_fold(p, "The game, round by round");
-    hm_page_list(p, true);
+    hm_html_fold(p, "The game, round by round");
+    hm_html_list(p, true);
     for (int i = 0; i < hm_story_count(g->story); i++)
-        hm_page_item(p, "%s", hm_story_line(g->story, i));
-    hm_page_list(p, false);
-    hm_page_unfold(p);
+        hm_html_item(p, "%s", hm_story_line(g->story, i));
+    hm_html_list(p, false);
+    hm_html_unfold(p);
 }
 
-static void put_seats(hm_page *p, const sample *g)
+static void put_seats(hm_html *p, const sample *g)
 {
     char *text = NULL;
     size_t size;
@@ -229,32 +229,32 @@ static void put_seats(hm_page *p, const sample *g)
     for (int i = 0; i < g->sim->seats; i++)
         fprintf(pen, "%s%s", i > 0 ? ", " : "", hm_repro_bot(&g->game, i));
     fclose(pen);
-    hm_page_text(p, "The game of seed %llu. Bots of the seats, from the first on: %s.",
+    hm_html_text(p, "The game of seed %llu. Bots of the seats, from the first on: %s.",
                  (unsigned long long)g->seed, text);
     free(text);
 }
 
-static void put_game(hm_page *p, const sample *g)
+static void put_game(hm_html *p, const sample *g)
 {
     const hm_table *t = g->sim->table;
     char text[HM_ENDING_TEXT];
     put_seats(p, g);
     put_story(p, g);
     if (hm_sim_fault(g->sim) != NULL) {
-        hm_page_text(p, "A script broke it off: %s", hm_sim_fault(g->sim)->msg);
+        hm_html_text(p, "A script broke it off: %s", hm_sim_fault(g->sim)->msg);
         return;
     }
-    hm_page_text(p, "%s", hm_ending_words(t, text));
-    hm_page_figures(p, false);
+    hm_html_text(p, "%s", hm_ending_words(t, text));
+    hm_html_figures(p, false);
     for (int i = 0; i < face_of(t)->sketch->boards(t); i++)
         put_board(p, t, i);
-    hm_page_figures_end(p);
-    hm_page_heading(p, 3, "Its points");
+    hm_html_figures_end(p);
+    hm_html_heading(p, 3, "Its points");
     put_points(p, t);
-    hm_page_note(p, "In brackets: of how many, where there are several.");
+    hm_html_note(p, "In brackets: of how many, where there are several.");
 }
 
-static void put_command(hm_page *p, const hm_record *r, const hm_options *o,
+static void put_command(hm_html *p, const hm_sim_record *r, const hm_options *o,
                         uint64_t seed)
 {
     char *text = NULL;
@@ -263,12 +263,12 @@ static void put_command(hm_page *p, const hm_record *r, const hm_options *o,
     hm_again_game(o, r, r->studies > 0 ? 0 : -1, pen);
     fprintf(pen, "%llu", (unsigned long long)seed);
     fclose(pen);
-    hm_page_command(p, text);
+    hm_html_command(p, text);
     free(text);
 }
 
 /* Games of the run until one has the card, or else the first once more. */
-static bool choose(sample *g, const hm_record *r)
+static bool choose(sample *g, const hm_sim_record *r)
 {
     const hm_sim_card *card = r->studies > 0 ? &r->card[r->study[0].card] : NULL;
     const bool waits = card != NULL && card->builds &&
@@ -290,12 +290,12 @@ static bool choose(sample *g, const hm_record *r)
 
 /* Chunks were played elsewhere, with cards that may not be here; and who has pressed
  * Ctrl-C does not want another game. */
-void hm_page_game(hm_page *p, const hm_record *r, const hm_options *o)
+void hm_html_game(hm_html *p, const hm_sim_record *r, const hm_options *o)
 {
     sample g = {.o = o};
-    hm_page_heading(p, 2, "A sample game");
+    hm_html_heading(p, 2, "A sample game");
     if (o->args > 0 || r->stopped || r->games < 1) {
-        hm_page_text(p, "%s To see one:", o->args > 0
+        hm_html_text(p, "%s To see one:", o->args > 0
                      ? "Chunks that were merged come without one. With the options and "
                        "files that they were played with, it can be had again."
                      : "None was played for this page.");
@@ -306,21 +306,21 @@ void hm_page_game(hm_page *p, const hm_record *r, const hm_options *o)
     if (choose(&g, r))
         put_game(p, &g);
     else
-        hm_page_text(p, "It could not be played again: %s", g.err.msg);
-    hm_page_text(p, "To see it:");
+        hm_html_text(p, "It could not be played again: %s", g.err.msg);
+    hm_html_text(p, "To see it:");
     put_command(p, r, o, g.seed);
     drop(&g);
     free(g.sim);
 }
 
-void hm_page_seed(hm_page *p, const hm_options *o, uint64_t seed)
+void hm_html_seed(hm_html *p, const hm_options *o, uint64_t seed)
 {
     sample g = {.o = o};
     g.sim = hm_need(calloc(1, sizeof *g.sim));
     if (play(&g, seed))
         put_game(p, &g);
     else
-        hm_page_text(p, "It could not be played again: %s", g.err.msg);
+        hm_html_text(p, "It could not be played again: %s", g.err.msg);
     drop(&g);
     free(g.sim);
 }

@@ -1,5 +1,5 @@
-/* verdict.c - see verdict.h. */
-#include "tools/sim/verdict.h"
+/* study_verdict.c - see study_verdict.h. */
+#include "tools/sim/study_verdict.h"
 
 #include <math.h>
 
@@ -80,26 +80,26 @@ static bool has_broken(const hm_study *s)
 }
 
 /* Not even by who is bent on it, where anybody can be. */
-static bool is_never_built(const hm_record *r, const hm_study *s)
+static bool is_never_built(const hm_sim_record *r, const hm_study *s)
 {
     return !has_broken(s) && is_rare(hm_study_card(s), s->level) &&
            (!r->card[s->card].builds || is_rare(hm_study_bent(s), s->level));
 }
 
-static int64_t tried(const hm_record *r, const hm_study *s)
+static int64_t tried(const hm_sim_record *r, const hm_study *s)
 {
     return r->card[s->card].builds ? hm_study_bent(s)->towns : hm_study_card(s)->towns;
 }
 
 /* How strong it would be is not known; more games may tell. */
-static hm_verdict wait_for_one(const hm_record *r, const hm_study *s)
+static hm_verdict wait_for_one(const hm_sim_record *r, const hm_study *s)
 {
     return judge(HM_NOT_SETTLED, tried(r, s) < BUILDERS_MIN || has_broken(s)
                                      ? HM_NOT_SETTLED : HM_NEVER_BUILT, 0);
 }
 
 /* All of what it does. That it gives no points is no effect that fails: it is weak. */
-static bool never_fires(const hm_record *r, const hm_study *s)
+static bool never_fires(const hm_sim_record *r, const hm_study *s)
 {
     const hm_sim_card *card = &r->card[s->card];
     const hm_card_sums *c = hm_study_card(s), *bent = hm_study_bent(s);
@@ -125,7 +125,7 @@ hm_spread hm_verdict_band(const hm_spread *published)
                        published->high + MARGIN};
 }
 
-static beside change_of(const hm_record *r, const hm_study *s)
+static beside change_of(const hm_sim_record *r, const hm_study *s)
 {
     const hm_spread band = hm_verdict_band(&s->change);
     return (beside){hm_study_change(r, s, s->level), band.low, band.high};
@@ -237,7 +237,7 @@ static bool is_beyond(beside change, beside worth, hm_verdict *v)
 }
 
 /* By change and worth. */
-static hm_verdict weigh(const hm_record *r, const hm_study *s, bool last)
+static hm_verdict weigh(const hm_sim_record *r, const hm_study *s, bool last)
 {
     const beside change = change_of(r, s), worth = worth_of(s, last);
     hm_verdict v;
@@ -254,7 +254,7 @@ static hm_verdict weigh(const hm_record *r, const hm_study *s, bool last)
     return judge(HM_NOT_SETTLED, leaning(s, change, worth), 0);
 }
 
-hm_verdict hm_verdict_of(const hm_record *r, const hm_study *s, bool last)
+hm_verdict hm_verdict_of(const hm_sim_record *r, const hm_study *s, bool last)
 {
     if (hm_verdict_hopeless(&s->batch))
         return (hm_verdict){.is = HM_NOT_SETTLED, .leans = HM_NOT_SETTLED,
