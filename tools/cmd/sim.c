@@ -9,7 +9,6 @@
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/compare.h"
 #include "tools/sim/faults.h"
@@ -22,6 +21,7 @@
 #include "tools/sim/study.h"
 #include "tools/sim/study_verdict.h"
 #include "tools/sim/vigil.h"
+#include "tools/stop.h"
 
 enum { RECORD_MAX = 256 << 20 }; /* bytes of a chunk's file */
 

@@ -21,11 +21,11 @@
 #include "tools/game/share_hash.h"
 #include "tools/json.h"
 #include "tools/load.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/published.h"
 #include "tools/sim/study_run.h"
 #include "tools/sim/study_verdict.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum {

@@ -8,8 +8,8 @@
 #include "tools/game/decks.h"
 #include "tools/game/setup.h"
 #include "tools/load.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum {

@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "tools/elsewhere.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/band.h"
 #include "tools/sim/study_run.h"
 #include "tools/sim/study_verdict.h"
 #include "tools/sim/vigil.h"
+#include "tools/stop.h"
 
 enum {
     FIRST_LOOK = 48, /* pairs: fewer are no basis for Student's interval */

@@ -2,7 +2,7 @@
  *
  * Handlers only set flags, and write one line that was made ready before (on_alarm);
  * everything else happens in hm_stop_wait, between two steps of the game. */
-#include "tools/play/stop.h"
+#include "tools/stop.h"
 
 #include <assert.h>
 #include <errno.h>

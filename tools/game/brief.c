@@ -5,7 +5,7 @@
  * end. What is also the beginning of another name would be taken for that: it is tried
  * last. Short names choose first, as they have the fewest letters to choose from. Where
  * there is room, dots tell what was left out. */
-#include "tools/play/brief.h"
+#include "tools/game/brief.h"
 
 #include <stdio.h>
 #include <string.h>

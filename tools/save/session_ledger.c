@@ -1,5 +1,5 @@
-/* ledger.c - see ledger.h. */
-#include "tools/game/ledger.h"
+/* session_ledger.c - see session_ledger.h. */
+#include "tools/save/session_ledger.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
  *
  * What a name is cut to depends only on the names and the width, not on their order.
  */
-#ifndef HM_TOOLS_PLAY_BRIEF_H
-#define HM_TOOLS_PLAY_BRIEF_H
+#ifndef HM_TOOLS_GAME_BRIEF_H
+#define HM_TOOLS_GAME_BRIEF_H
 
 #include <stddef.h>
 #include <stdint.h>

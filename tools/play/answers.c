@@ -2,7 +2,7 @@
  *
  * An answer is made whole or not at all: what can fail (a script that breaks) is asked
  * before anything is handed out. What a position looks like, the game's face knows. */
-#include "tools/game/answers.h"
+#include "tools/play/answers.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,12 +11,12 @@
 #include "core/verdict.h"
 #include "tools/game/ending.h"
 #include "tools/game/face.h"
-#include "tools/game/ledger.h"
 #include "tools/game/level.h"
 #include "tools/game/position.h"
 #include "tools/game/setup_read.h"
 #include "tools/game/sheets.h"
 #include "tools/json.h"
+#include "tools/save/session_ledger.h"
 #include "tools/say.h"
 
 enum { TEXT_MAX = 512 }; /* of one option or prompt; longer ones are cut */

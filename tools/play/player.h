@@ -5,8 +5,8 @@
  * of the state is in any of it, nor what others hide, nor what a caller will read out.
  * All results are new references.
  */
-#ifndef HM_TOOLS_GAME_PLAYER_H
-#define HM_TOOLS_GAME_PLAYER_H
+#ifndef HM_TOOLS_PLAY_PLAYER_H
+#define HM_TOOLS_PLAY_PLAYER_H
 
 #include <jansson.h>
 

@@ -2,8 +2,8 @@
  *
  * All results are new references; docs/protocol.md describes them.
  */
-#ifndef HM_TOOLS_GAME_ANSWERS_H
-#define HM_TOOLS_GAME_ANSWERS_H
+#ifndef HM_TOOLS_PLAY_ANSWERS_H
+#define HM_TOOLS_PLAY_ANSWERS_H
 
 #include <jansson.h>
 

@@ -6,8 +6,8 @@
  * terminal is set right. While a bot thinks, the first Ctrl-C is for the bot. Who does
  * not look at the flag for a second is ended by the next SIGTERM or SIGHUP.
  */
-#ifndef HM_TOOLS_PLAY_STOP_H
-#define HM_TOOLS_PLAY_STOP_H
+#ifndef HM_TOOLS_STOP_H
+#define HM_TOOLS_STOP_H
 
 #include <stdbool.h>
 

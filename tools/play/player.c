@@ -2,14 +2,14 @@
  *
  * Set-ups grow new fields, so what is passed on of one is listed here: a field that
  * nobody has thought about stays at home. */
-#include "tools/game/player.h"
+#include "tools/play/player.h"
 
 #include <string.h>
 
 #include "tools/fields.h"
-#include "tools/game/answers.h"
 #include "tools/game/sheets.h"
 #include "tools/json.h"
+#include "tools/play/answers.h"
 #include "tools/say.h"
 
 /* Everybody at the table knows these. */
