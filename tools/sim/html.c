@@ -112,63 +112,16 @@ void hm_html_free(hm_html *p)
 
 /* -- text */
 
-static void put_tag(hm_html *p, const char *begin, const char *end, const char *text,
-                    va_list with)
+/* What printf makes of it. */
+static char *print(const char *text, va_list with)
 {
     char *said = NULL;
     size_t size;
     FILE *pen = hm_textstream(&said, &size);
     vfprintf(pen, text, with);
     fclose(pen);
-    fputs(begin, p->pen);
-    hm_svg_text(p->pen, said);
-    fputs(end, p->pen);
-    free(said);
+    return said;
 }
-
-#define PUT_TAG(begin, end)                 \
-    do {                                    \
-        va_list with;                       \
-        va_start(with, text);               \
-        put_tag(p, begin, end, text, with); \
-        va_end(with);                       \
-    } while (0)
-
-void hm_html_heading(hm_html *p, int level, const char *text, ...)
-{
-    static const char *const tag[][2] = {
-        {"<h1>", "</h1>\n"}, {"<h2>", "</h2>\n"}, {"<h3>", "</h3>\n"}};
-    int i = level < 1 ? 0 : level > 3 ? 2 : level - 1;
-    PUT_TAG(tag[i][0], tag[i][1]);
-}
-
-void hm_html_text(hm_html *p, const char *text, ...) { PUT_TAG("<p>", "</p>\n"); }
-
-void hm_html_note(hm_html *p, const char *text, ...)
-{
-    PUT_TAG("<p class=\"note\">", "</p>\n");
-}
-
-void hm_html_command(hm_html *p, const char *text)
-{
-    fputs("<pre>", p->pen);
-    hm_svg_text(p->pen, text);
-    fputs("</pre>\n", p->pen);
-}
-
-void hm_html_list(hm_html *p, bool begins)
-{
-    fputs(begins ? "<ul>\n" : "</ul>\n", p->pen);
-}
-
-void hm_html_item(hm_html *p, const char *text, ...) { PUT_TAG("<li>", "</li>\n"); }
-
-void hm_html_fold(hm_html *p, const char *text, ...)
-{
-    PUT_TAG("<details>\n<summary>", "</summary>\n");
-}
-
-void hm_html_unfold(hm_html *p) { fputs("</details>\n", p->pen); }
 
 static void say(hm_html *p, hm_html_part part, const char *text)
 {
@@ -179,6 +132,7 @@ static void say(hm_html *p, hm_html_part part, const char *text)
         [HM_PART_LEAD] = {"<p class=\"lead\">", "</p>\n"},
         [HM_PART_TEXT] = {"<p>", "</p>\n"},
         [HM_PART_NOTE] = {"<p class=\"note\">", "</p>\n"},
+        [HM_PART_FOLD] = {"<details>\n<summary>", "</summary>\n"},
         [HM_PART_ITEM] = {"<li>", "</li>\n"},
         [HM_PART_COMMAND] = {"<pre>", "</pre>\n"},
         [HM_PART_FOOTER] = {"<footer>", "</footer>\n"}};
@@ -186,6 +140,23 @@ static void say(hm_html *p, hm_html_part part, const char *text)
     hm_svg_text(p->pen, text);
     fputs(tag[part][1], p->pen);
 }
+
+void hm_html_print(hm_html *p, hm_html_part part, const char *text, ...)
+{
+    va_list with;
+    va_start(with, text);
+    char *said = print(text, with);
+    va_end(with);
+    say(p, part, said);
+    free(said);
+}
+
+void hm_html_list(hm_html *p, bool begins)
+{
+    fputs(begins ? "<ul>\n" : "</ul>\n", p->pen);
+}
+
+void hm_html_unfold(hm_html *p) { fputs("</details>\n", p->pen); }
 
 void hm_html_say(hm_html *p, hm_html_part part, const hm_row *row, const char *pattern)
 {
@@ -225,13 +196,16 @@ void hm_html_table(hm_html *p, const char *const *heads, int n)
 
 void hm_html_cell(hm_html *p, const char *text, ...)
 {
-    fputs(p->at == 0 ? "<tr>" : "", p->pen);
-    if (p->number[p->at])
-        PUT_TAG("<td class=\"n\">", "</td>");
-    else
-        PUT_TAG("<td>", "</td>");
+    va_list with;
+    va_start(with, text);
+    char *said = print(text, with);
+    va_end(with);
+    fprintf(p->pen, "%s<td%s>", p->at == 0 ? "<tr>" : "",
+            p->number[p->at] ? " class=\"n\"" : "");
+    hm_svg_text(p->pen, said);
     p->at = (p->at + 1) % p->columns;
-    fputs(p->at == 0 ? "</tr>\n" : "", p->pen);
+    fputs(p->at == 0 ? "</td></tr>\n" : "</td>", p->pen);
+    free(said);
 }
 
 void hm_html_table_end(hm_html *p)
@@ -309,7 +283,7 @@ void hm_html_board_end(hm_html *p, const char *below)
 {
     fputs("</tr>\n</table>\n</div>\n", p->pen);
     if (*below != '\0')
-        hm_html_note(p, "%s", below);
+        say(p, HM_PART_NOTE, below);
     fputs("</figure>\n", p->pen);
 }
 

@@ -23,28 +23,24 @@ hm_html *hm_html_new(const char *title);
 void     hm_html_free(hm_html *p); /* NULL is fine */
 
 /* -- text */
-void hm_html_heading(hm_html *p, int level, const char *text, ...) HM_PRINTF(3);
-void hm_html_text(hm_html *p, const char *text, ...) HM_PRINTF(2);
-/* Smaller: what a number above means. */
-void hm_html_note(hm_html *p, const char *text, ...) HM_PRINTF(2);
-/* What can be typed at a shell. */
-void hm_html_command(hm_html *p, const char *text);
-/* The same of named values (tell.h): nothing where that is no text at all. */
 typedef enum hm_html_part {
     HM_PART_TITLE, HM_PART_HEADING, HM_PART_SECTION, /* headings of three levels */
-    HM_PART_LEAD,   /* the one sentence that people came for, below a heading */
-    HM_PART_TEXT, HM_PART_NOTE, HM_PART_ITEM, HM_PART_COMMAND,
-    HM_PART_FOOTER  /* the last words, small: how it was made */
+    HM_PART_LEAD,    /* the one sentence that people came for, below a heading */
+    HM_PART_TEXT,
+    HM_PART_NOTE,    /* smaller: what a number above means */
+    HM_PART_ITEM,    /* of a list: between the two hm_html_list */
+    HM_PART_COMMAND, /* what can be typed at a shell */
+    HM_PART_FOLD,    /* what is below, up to hm_html_unfold, is seen when it is asked
+                        for */
+    HM_PART_FOOTER   /* the last words, small: how it was made */
 } hm_html_part;
+void hm_html_print(hm_html *p, hm_html_part part, const char *text, ...) HM_PRINTF(3);
+/* Of named values (tell.h): nothing where that is no text at all. */
 void hm_html_say(hm_html *p, hm_html_part part, const hm_row *row, const char *pattern);
 /* Of each of a list. */
 void hm_html_each(hm_html *p, hm_html_part part, const json_t *list, const hm_row *of,
                   const char *pattern);
-/* A list: items between the two. */
 void hm_html_list(hm_html *p, bool begins);
-void hm_html_item(hm_html *p, const char *text, ...) HM_PRINTF(2);
-/* What is only seen when it is asked for, up to hm_html_unfold. */
-void hm_html_fold(hm_html *p, const char *text, ...) HM_PRINTF(2);
 void hm_html_unfold(hm_html *p);
 
 /* -- tables: heads, then as many cells for each row; a table that is too wide is moved

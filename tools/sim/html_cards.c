@@ -131,7 +131,7 @@ static void put_kinds(hm_html *p, const hm_sim_record *r, const json_t *cards)
     put_lifts(p, cards);
     put_rounds(p, r, list, kinds);
     hm_html_figures_end(p);
-    hm_html_heading(p, 3, "Where it stands in the end, in %% of the copies");
+    hm_html_print(p, HM_PART_SECTION, "Where it stands in the end, in %% of the copies");
     hm_html_figures(p, hm_record_cols(r) < SMALL_COLS);
     for (int i = 0; i < kinds; i++)
         hm_html_map(p, r, list[i].name, list[i].square);

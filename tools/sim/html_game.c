@@ -213,10 +213,10 @@ static void put_points(hm_html *p, const hm_table *t)
 
 static void put_story(hm_html *p, const sample *g)
 {
-    hm_html_fold(p, "The game, round by round");
+    hm_html_print(p, HM_PART_FOLD, "The game, round by round");
     hm_html_list(p, true);
     for (int i = 0; i < hm_story_count(g->story); i++)
-        hm_html_item(p, "%s", hm_story_line(g->story, i));
+        hm_html_print(p, HM_PART_ITEM, "%s", hm_story_line(g->story, i));
     hm_html_list(p, false);
     hm_html_unfold(p);
 }
@@ -229,8 +229,8 @@ static void put_seats(hm_html *p, const sample *g)
     for (int i = 0; i < g->sim->seats; i++)
         fprintf(pen, "%s%s", i > 0 ? ", " : "", hm_repro_bot(&g->game, i));
     fclose(pen);
-    hm_html_text(p, "The game of seed %llu. Bots of the seats, from the first on: %s.",
-                 (unsigned long long)g->seed, text);
+    hm_html_print(p, HM_PART_TEXT, "The game of seed %llu. Bots of the seats, from the "
+                  "first on: %s.", (unsigned long long)g->seed, text);
     free(text);
 }
 
@@ -241,17 +241,18 @@ static void put_game(hm_html *p, const sample *g)
     put_seats(p, g);
     put_story(p, g);
     if (hm_sim_fault(g->sim) != NULL) {
-        hm_html_text(p, "A script broke it off: %s", hm_sim_fault(g->sim)->msg);
+        hm_html_print(p, HM_PART_TEXT, "A script broke it off: %s",
+                      hm_sim_fault(g->sim)->msg);
         return;
     }
-    hm_html_text(p, "%s", hm_ending_words(t, text));
+    hm_html_print(p, HM_PART_TEXT, "%s", hm_ending_words(t, text));
     hm_html_figures(p, false);
     for (int i = 0; i < face_of(t)->sketch->boards(t); i++)
         put_board(p, t, i);
     hm_html_figures_end(p);
-    hm_html_heading(p, 3, "Its points");
+    hm_html_print(p, HM_PART_SECTION, "Its points");
     put_points(p, t);
-    hm_html_note(p, "In brackets: of how many, where there are several.");
+    hm_html_print(p, HM_PART_NOTE, "In brackets: of how many, where there are several.");
 }
 
 static void put_command(hm_html *p, const hm_sim_record *r, const hm_options *o,
@@ -263,7 +264,7 @@ static void put_command(hm_html *p, const hm_sim_record *r, const hm_options *o,
     hm_again_game(o, r, r->studies > 0 ? 0 : -1, pen);
     fprintf(pen, "%llu", (unsigned long long)seed);
     fclose(pen);
-    hm_html_command(p, text);
+    hm_html_print(p, HM_PART_COMMAND, "%s", text);
     free(text);
 }
 
@@ -293,9 +294,9 @@ static bool choose(sample *g, const hm_sim_record *r)
 void hm_html_game(hm_html *p, const hm_sim_record *r, const hm_options *o)
 {
     sample g = {.o = o};
-    hm_html_heading(p, 2, "A sample game");
+    hm_html_print(p, HM_PART_HEADING, "A sample game");
     if (o->args > 0 || r->stopped || r->games < 1) {
-        hm_html_text(p, "%s To see one:", o->args > 0
+        hm_html_print(p, HM_PART_TEXT, "%s To see one:", o->args > 0
                      ? "Chunks that were merged come without one. With the options and "
                        "files that they were played with, it can be had again."
                      : "None was played for this page.");
@@ -306,8 +307,8 @@ void hm_html_game(hm_html *p, const hm_sim_record *r, const hm_options *o)
     if (choose(&g, r))
         put_game(p, &g);
     else
-        hm_html_text(p, "It could not be played again: %s", g.err.msg);
-    hm_html_text(p, "To see it:");
+        hm_html_print(p, HM_PART_TEXT, "It could not be played again: %s", g.err.msg);
+    hm_html_print(p, HM_PART_TEXT, "To see it:");
     put_command(p, r, o, g.seed);
     drop(&g);
     free(g.sim);
@@ -320,7 +321,7 @@ void hm_html_seed(hm_html *p, const hm_options *o, uint64_t seed)
     if (play(&g, seed))
         put_game(p, &g);
     else
-        hm_html_text(p, "It could not be played again: %s", g.err.msg);
+        hm_html_print(p, HM_PART_TEXT, "It could not be played again: %s", g.err.msg);
     drop(&g);
     free(g.sim);
 }

@@ -114,7 +114,7 @@ void hm_html_again(hm_html *p, const hm_options *o)
     FILE *pen = hm_textstream(&text, &size);
     hm_again_run(o, pen);
     fclose(pen);
-    hm_html_command(p, text);
+    hm_html_print(p, HM_PART_COMMAND, "%s", text);
     free(text);
 }
 
@@ -209,7 +209,7 @@ static void put_commands(hm_html *p, const hm_sim_record *r, const hm_options *o
     fclose(pen);
     for (line = strtok_r(text, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest))
-        hm_html_command(p, strstr(line, "hamlet"));
+        hm_html_print(p, HM_PART_COMMAND, "%s", strstr(line, "hamlet"));
     free(text);
 }
 
@@ -240,7 +240,7 @@ hm_html *hm_html_begin(const hm_row *row, const char *title)
 {
     char *text = hm_told(row, title);
     hm_html *p = hm_html_new(text);
-    hm_html_heading(p, 1, "%s", text);
+    hm_html_print(p, HM_PART_TITLE, "%s", text);
     free(text);
     return p;
 }
