@@ -123,6 +123,29 @@ static void tables_take_values_by_their_names(void **state)
     json_decref(j);
 }
 
+/* -- values */
+
+static void values_have_names_and_kinds(void **state)
+{
+    (void)state;
+    const hm_interval mean = {1, 0.5, INFINITY};
+    const hm_spread band = {true, -1, 2}, none = {false, 0, 0};
+    json_t *own = json_array(), *j = json_pack("{s:i, s:i}", "first", 1, "n", 2);
+    assert_ptr_equal(hm_values(j, "n:int many:count x:real nan:real is:flag name:text "
+                               "no:text lift:mean band:band none:band seed:seed list:json "
+                               "same:same lost:same", -3, INT64_C(1) << 40, 0.5, nan(""),
+                               true, "a\"b", NULL, mean, band, none, UINT64_MAX, own, own,
+                               NULL), j);
+    char *text = json_dumps(j, JSON_COMPACT);
+    assert_string_equal(text, "{\"first\":1,\"n\":-3,\"many\":1099511627776,\"x\":0.5,"
+                              "\"nan\":null,\"is\":true,\"name\":\"a\\\"b\",\"lift\":"
+                              "{\"mean\":1.0,\"low\":0.5,\"high\":null},\"band\":{\"low\":"
+                              "-1.0,\"high\":2.0},\"seed\":\"18446744073709551615\","
+                              "\"list\":[],\"same\":[]}");
+    free(text);
+    json_decref(j);
+}
+
 /* -- columns */
 
 typedef struct sums {
@@ -198,6 +221,7 @@ int main(void)
         cmocka_unit_test(patterns_tell_what_is_known),
         cmocka_unit_test(names_cannot_command_a_terminal),
         cmocka_unit_test(tables_take_values_by_their_names),
+        cmocka_unit_test(values_have_names_and_kinds),
         cmocka_unit_test(sums_are_read_back_as_they_were_written),
         cmocka_unit_test(what_is_no_sum_is_refused),
     };

@@ -3,10 +3,12 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/json.h"
 #include "tools/say.h"
 
 /* Sums of so many games as can be asked for, of points that no town has. */
@@ -66,9 +68,47 @@ void hm_give_int(json_t *j, const char *name, int64_t value)
     hm_give(j, name, json_integer(value));
 }
 
-void hm_give_flag(json_t *j, const char *name, bool value)
+static json_t *band_json(hm_spread b)
 {
-    hm_give(j, name, json_boolean(value));
+    return !b.there ? NULL : json_pack("{s:f, s:f}", "low", b.low, "high", b.high);
+}
+
+/* The next of the values, as `kind` says; NULL: there is none. */
+static json_t *next_value(const char *kind, va_list *from)
+{
+    if (strcmp(kind, "int") == 0)
+        return json_integer(va_arg(*from, int));
+    if (strcmp(kind, "count") == 0)
+        return json_integer(va_arg(*from, int64_t));
+    if (strcmp(kind, "real") == 0)
+        return hm_real_json(va_arg(*from, double));
+    if (strcmp(kind, "flag") == 0)
+        return json_boolean(va_arg(*from, int));
+    if (strcmp(kind, "text") == 0)
+        return hm_json_text(va_arg(*from, const char *));
+    if (strcmp(kind, "mean") == 0)
+        return hm_interval_json(va_arg(*from, hm_interval));
+    if (strcmp(kind, "band") == 0)
+        return band_json(va_arg(*from, hm_spread));
+    if (strcmp(kind, "seed") == 0)
+        return hm_seed_json(va_arg(*from, uint64_t));
+    json_t *own = va_arg(*from, json_t *);
+    return strcmp(kind, "same") == 0 ? json_incref(own) : own;
+}
+
+json_t *hm_values(json_t *j, const char *names, ...)
+{
+    va_list from;
+    j = j != NULL ? j : hm_need(json_object());
+    va_start(from, names);
+    for (char name[40], kind[8]; sscanf(names, " %39[^:]:%7s", name, kind) == 2;
+         names += strcspn(names, ":") + 1 + strlen(kind)) {
+        json_t *value = next_value(kind, &from);
+        if (value != NULL)
+            hm_give(j, name, value);
+    }
+    va_end(from);
+    return j;
 }
 
 static bool is_for_people(const char *name) { return name[0] == '_'; }

@@ -57,10 +57,18 @@ bool    hm_seed_read(const json_t *j, uint64_t *out);
 /* The whole number in a field, or 0 after refusing what is there. */
 int64_t hm_whole_read(hm_fields *f, const json_t *j, const char *field);
 
-/* Into an object, whatever was there of that name. */
+/* Values by their names and kinds, "games:count lift:mean", into an object, whatever was
+ * there of these names; NULL: a new one. Returns it.
+ *
+ *   int, count  an int, an int64_t        text  const char *; NULL: it is left out
+ *   real        a double, or null         flag  an int: true or false
+ *   mean        an hm_interval            band  an hm_spread; left out if it is not there
+ *   seed        a uint64_t                json  taken over; same: another reference to
+ *                                               it, left out if it is NULL */
+json_t *hm_values(json_t *j, const char *names, ...);
+/* One of them. */
 void hm_give(json_t *j, const char *name, json_t *value); /* takes the value over */
 void hm_give_int(json_t *j, const char *name, int64_t value);
-void hm_give_flag(json_t *j, const char *name, bool value);
 
 /* Takes away all that is for people, whose name begins with '_'. */
 json_t *hm_json_bare(json_t *j);

@@ -32,9 +32,8 @@ static void give_means(const hm_sim_record *r, json_t *values)
         if (hm_town_won(&r->sum.bot[i], 0.95).mean >
             hm_town_won(&r->sum.bot[best], 0.95).mean)
             best = i;
-    hm_give_int(values, "_bot_kinds", r->bots);
-    hm_give_int(values, "_points", points);
-    hm_give_int(values, "_towns", r->sum.run->games * r->players);
+    hm_values(values, "_bot_kinds:int _points:count _towns:count", r->bots, points,
+              r->sum.run->games * r->players);
     if (r->bots > 1 && r->players > 1 && r->sum.bot[best].games > 0)
         json_object_set(values, "_winner",
                         json_array_get(json_object_get(values, "by_bot"), (size_t)best));

@@ -46,16 +46,14 @@ static json_t *card_json(const hm_profile *p, int index)
         json_object_set(towns, p->bot[k], share);
         json_array_append(shares, share);
         if (c->towns > 0)
-            json_array_append_new(rows, json_pack("{s:s, s:s, s:I, s:O}", "what", "card",
-                                                  "other", p->bot[k], "games",
-                                                  (json_int_t)c->in_play, "towns",
-                                                  share));
+            json_array_append_new(rows, hm_values(NULL, "what:text other:text "
+                                                  "games:count towns:same", "card",
+                                                  p->bot[k], c->in_play, share));
         json_decref(share);
     }
-    return hm_need(json_pack("{s:o, s:o, s:o, s:o, s:o, s:b}", "card",
-                             hm_json_text(card->name), "type", hm_json_text(card->type),
-                             "towns", towns, "_rows", rows, "_shares", shares,
-                             "_building", card->builds));
+    return hm_values(NULL, "card:text type:text towns:json _rows:json _shares:json "
+                     "_building:flag", card->name, card->type, towns, rows, shares,
+                     card->builds);
 }
 
 static json_t *cards_json(const hm_profile *p)
@@ -136,25 +134,16 @@ static json_t *bot_json(const hm_profile *p, int i, const json_t *cards)
     const hm_run_sums *run = sum->run;
     const hm_sums points = {t->games, t->points, t->squares};
     const hm_sums rounds = {run->games, run->rounds, run->rounds_squares};
-    json_t *j = hm_need(json_object());
-    hm_give(j, "bot", json_string(p->bot[i]));
-    hm_give_int(j, "games", run->games);
-    hm_give(j, "points", hm_interval_json(hm_town_mean(t, LEVEL)));
-    hm_give(j, "spread", hm_real_json(sqrt(hm_sums_variance(&points))));
-    hm_give(j, "rounds", hm_interval_json(hm_student(&rounds, 1, LEVEL)));
-    hm_give_int(j, "ties", run->ties);
-    hm_give(j, "quantiles", quantiles_json(t));
-    hm_give(j, "empty", t->ground > 0 ? json_real((double)t->open / (double)t->ground)
-                                      : json_null());
-    if (sum->best[0].there)
-        hm_give(j, "best", hm_best_json(&sum->best[0]));
-    hm_give(j, "unbuilt", names_json(cards, i, 0, false));
-    hm_give(j, "everywhere", names_json(cards, i, 1, false));
-    hm_give(j, "_what", json_string("bot"));
-    hm_give(j, "_none", json_string(""));
-    hm_give(j, "_never", names_json(cards, i, 0, true));
-    hm_give_flag(j, "_searches", hm_bot_find(p->bot[i])->searches);
-    return j;
+    return hm_values(
+        NULL, "bot:text games:count points:mean spread:real rounds:mean ties:count "
+        "quantiles:json empty:real best:json unbuilt:json everywhere:json _what:text "
+        "_none:text _never:json _searches:flag", p->bot[i], run->games,
+        hm_town_mean(t, LEVEL), sqrt(hm_sums_variance(&points)),
+        hm_student(&rounds, 1, LEVEL), run->ties, quantiles_json(t),
+        t->ground > 0 ? (double)t->open / (double)t->ground : nan(""),
+        sum->best[0].there ? hm_best_json(&sum->best[0]) : NULL,
+        names_json(cards, i, 0, false), names_json(cards, i, 1, false), "bot", "",
+        names_json(cards, i, 0, true), hm_bot_find(p->bot[i])->searches);
 }
 
 /* Did a bot that searches make fewer points against itself than one that does not? That
@@ -186,13 +175,11 @@ static json_t *duel_json(const hm_sim_record *r)
     const hm_interval rest = {1 - lone.mean, 1 - lone.high, 1 - lone.low};
     const int seats = first == 0 ? 1 : r->players - 1;
     const double chance = (double)seats / r->players;
-    return hm_need(json_pack("{s:s, s:s, s:I, s:o, s:o, s:b, s:i, s:f, s:s, s:i, s:f}",
-                             "better", r->bot[first], "weaker", r->bot[1 - first],
-                             "games", (json_int_t)r->sum.run->games, "ahead",
-                             hm_interval_json(ahead), "won",
-                             hm_interval_json(first == 0 ? lone : rest), "clear",
-                             ahead.low > 0, "seats", seats, "chance", chance, "_what",
-                             "duel", "_others", r->players - seats, "_even", chance));
+    return hm_values(NULL, "better:text weaker:text games:count ahead:mean won:mean "
+                     "clear:flag seats:int chance:real _what:text _others:int _even:real",
+                     r->bot[first], r->bot[1 - first], r->sum.run->games, ahead,
+                     first == 0 ? lone : rest, ahead.low > 0, seats, chance, "duel",
+                     r->players - seats, chance);
 }
 
 /* Does skill matter? A sentence without its end; null where there were no duels. */
@@ -238,11 +225,9 @@ static json_t *seat_json(const hm_profile *p, int bot, int i, double level)
     if (lean == 0)
         lean = (ahead.low > 0) - (ahead.high < 0);
     snprintf(id, sizeof id, "%d", i);
-    return hm_need(json_pack("{s:i, s:o, s:o, s:i, s:s, s:s, s:i, s:s, s:I, s:f}",
-                             "seat", i, "ahead", hm_interval_json(ahead), "won",
-                             hm_interval_json(won), "lean", lean, "_what", "seat", "_id",
-                             id, "_number", i + 1, "_bot", p->bot[bot], "_games",
-                             (json_int_t)r->sum.run->games, "_even", 1.0 / r->players));
+    return hm_values(NULL, "seat:int ahead:mean won:mean lean:int _what:text _id:text "
+                     "_number:int _bot:text _games:count _even:real", i, ahead, won, lean,
+                     "seat", id, i + 1, p->bot[bot], r->sum.run->games, 1.0 / r->players);
 }
 
 /* Two numbers of each seat are looked at, and the 5 % shared out among them. */
@@ -261,10 +246,9 @@ static json_t *seats_json(const hm_profile *p)
             json_integer(i + 1));
     }
     json_decref(lean[1]);
-    return hm_need(json_pack("{s:s, s:I, s:f, s:o, s:o, s:o}", "bot", p->bot[bot],
-                             "games", (json_int_t)p->own[bot].sum.run->games, "level",
-                             level, "seats", list, "_ahead", lean[2], "_behind",
-                             lean[0]));
+    return hm_values(NULL, "bot:text games:count level:real seats:json _ahead:json "
+                     "_behind:json", p->bot[bot], p->own[bot].sum.run->games, level, list,
+                     lean[2], lean[0]);
 }
 
 /* -- all runs */
@@ -309,11 +293,9 @@ static void put_ceiling(const hm_profile *p, json_t *j)
     }
     if (!ceiling.there)
         return;
-    json_t *best = hm_best_json(&ceiling);
-    hm_give(best, "bot", hm_json_text(bot));
-    hm_give(best, "command", command_json(p, bots, ceiling.seed));
-    hm_give(best, "_bots", hm_json_text(bots));
-    hm_give(j, "ceiling", best);
+    hm_give(j, "ceiling",
+            hm_values(hm_best_json(&ceiling), "bot:text command:json _bots:text", bot,
+                      command_json(p, bots, ceiling.seed), bots));
 }
 
 /* Runs in which scripts broke. */
@@ -325,10 +307,9 @@ static json_t *broken_json(const hm_profile *p)
         char bots[128];
         if (r->sum.run->faults + r->sum.run->doubts == 0)
             continue;
-        json_t *j = hm_need(json_pack("{s:s, s:s, s:o}", "bot", r->bot[0], "other",
-                                      r->bots > 1 ? r->bot[1] : "", "command",
-                                      command_json(p, bots_of(r, bots),
-                                                   r->sum.fault[0].seed)));
+        json_t *j = hm_values(NULL, "bot:text other:text command:json", r->bot[0],
+                              r->bots > 1 ? r->bot[1] : "",
+                              command_json(p, bots_of(r, bots), r->sum.fault[0].seed));
         hm_record_put_totals(r, &r->sum, j);
         json_array_append_new(list, j);
     }
@@ -346,13 +327,11 @@ static json_t *head_json(const hm_profile *p)
         games += run_of(p, i)->games;
         seconds += run_of(p, i)->seconds;
     }
-    return hm_need(json_pack("{s:o, s:O, s:O, s:O, s:i, s:o, s:I, s:f, s:i}", "deck",
-                             hm_json_text(p->deck), "game", json_object_get(head, "game"),
-                             "mode", json_object_get(head, "mode"), "packs",
-                             json_object_get(head, "packs"), "players",
-                             p->own[0].players, "seed", hm_seed_json(p->own[0].seed),
-                             "games", (json_int_t)games, "seconds", seconds, "threads",
-                             p->own[0].threads));
+    return hm_values(NULL, "deck:text game:same mode:same packs:same players:int "
+                     "seed:seed games:count seconds:real threads:int", p->deck,
+                     json_object_get(head, "game"), json_object_get(head, "mode"),
+                     json_object_get(head, "packs"), p->own[0].players, p->own[0].seed,
+                     games, seconds, p->own[0].threads);
 }
 
 static void put_for_people(const hm_profile *p, const json_t *cards, json_t *j)
@@ -360,16 +339,14 @@ static void put_for_people(const hm_profile *p, const json_t *cards, json_t *j)
     bool told = false;
     for (int i = 0; i < p->bots; i++)
         told = told || p->own[i].sum.run->games > 1;
-    hm_give_flag(j, "_told", told);
-    hm_give(j, "_skill", skill_json(json_object_get(j, "duels")));
-    hm_give(j, "_dear", json_pack("s?", p->dear));
-    hm_give_int(j, "_playouts", p->o->playouts);
-    hm_give_flag(j, "_spoiled", is_spoiled(p));
-    hm_give_flag(j, "_has_squares", p->own[0].sum.bot[0].ground > 0);
-    hm_give(j, "_hamlet", json_string(HM_VERSION));
-    hm_give(j, "_broken", broken_json(p));
-    hm_give_int(j, "_name_width", hm_rows_width(cards, "card", NAME_WIDTH));
-    hm_give_int(j, "_type_width", hm_rows_width(cards, "type", TYPE_WIDTH));
+    hm_values(j, "_told:flag _skill:json _dear:text _playouts:count _spoiled:flag "
+              "_has_squares:flag _hamlet:text _broken:json", told,
+              skill_json(json_object_get(j, "duels")), p->dear, (int64_t)p->o->playouts,
+              is_spoiled(p), p->own[0].sum.bot[0].ground > 0, HM_VERSION,
+              broken_json(p));
+    hm_values(j, "_name_width:int _type_width:int",
+              hm_rows_width(cards, "card", NAME_WIDTH),
+              hm_rows_width(cards, "type", TYPE_WIDTH));
 }
 
 json_t *hm_profile_values(const hm_profile *p)

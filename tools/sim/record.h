@@ -27,12 +27,6 @@ typedef struct hm_sim_card {
                                            none */
 } hm_sim_card;
 
-/* What the published cards of a type span, of one number. */
-typedef struct hm_spread {
-    bool   there;
-    double low, high;
-} hm_spread;
-
 /* One card, looked at in pairs of games. */
 typedef struct hm_study {
     int      card;    /* of the record's */

@@ -23,13 +23,9 @@ static void put_town(json_t *j, const char *what, const char *name, const char *
 {
     const hm_sums points = {t->games, t->points, t->squares};
     hm_columns_put(j, hm_town_columns, t);
-    hm_give(j, "_what", json_string(what));
-    hm_give(j, "_name", hm_json_text(name));
-    hm_give(j, "_id", hm_json_text(id));
-    json_object_set(j, "_won",
-                    t->games > 0 ? json_object_get(j, "win_rate") : json_null());
-    if (t->games > 1)
-        hm_give(j, "_spread", hm_real_json(sqrt(hm_sums_variance(&points))));
+    hm_values(j, "_what:text _name:text _id:text _won:same _spread:real", what, name, id,
+              t->games > 0 ? json_object_get(j, "win_rate") : NULL,
+              t->games > 1 ? sqrt(hm_sums_variance(&points)) : nan(""));
 }
 
 static json_t *seats_json(const hm_sim_record *r, const hm_totals *t)
@@ -39,11 +35,9 @@ static json_t *seats_json(const hm_sim_record *r, const hm_totals *t)
         char name[24], id[16];
         snprintf(name, sizeof name, "seat %d", i + 1);
         snprintf(id, sizeof id, "%d", i);
-        json_t *j = json_pack("{s:i}", "seat", i);
+        json_t *j = hm_values(NULL, "seat:int _number:int _lean:int", i, i + 1,
+                              t == &r->sum && r->players > 1 ? hm_digest_seat(r, i) : 0);
         put_town(j, "seat", name, id, &t->seat[i]);
-        if (t == &r->sum && r->players > 1)
-            hm_give_int(j, "_lean", hm_digest_seat(r, i));
-        hm_give_int(j, "_number", i + 1);
         json_array_append_new(list, j);
     }
     return list;
@@ -53,7 +47,7 @@ static json_t *bots_json(const hm_sim_record *r, const hm_totals *t)
 {
     json_t *list = hm_need(json_array());
     for (int i = 0; i < t->bots; i++) {
-        json_t *j = json_pack("{s:s}", "bot", r->bot[i]);
+        json_t *j = hm_values(NULL, "bot:text", r->bot[i]);
         put_town(j, "bot", r->bot[i], r->bot[i], &t->bot[i]);
         if (t->best[i].there)
             hm_give(j, "best", hm_best_json(&t->best[i]));
@@ -64,8 +58,7 @@ static json_t *bots_json(const hm_sim_record *r, const hm_totals *t)
 
 json_t *hm_best_json(const hm_best *b)
 {
-    return hm_need(json_pack("{s:I, s:o}", "points", (json_int_t)b->points, "seed",
-                             hm_seed_json(b->seed)));
+    return hm_values(NULL, "points:count seed:seed", b->points, b->seed);
 }
 
 /* -- cards */
@@ -103,18 +96,12 @@ static hm_interval owned(const hm_card_sums *c)
 json_t *hm_record_card_json(const hm_sim_record *r, int index, const hm_card_sums *c)
 {
     const hm_sim_card *card = &r->card[index];
-    json_t *j = hm_need(json_pack("{s:o, s:o, s:o, s:i, s:i, s:b, s:b}", "card",
-                                  hm_json_text(card->name), "type",
-                                  hm_json_text(card->type), "pack",
-                                  hm_json_text(card->pack), "index", index, "cubes",
-                                  card->cells, "building", card->builds, "scores",
-                                  card->scores));
+    json_t *j = hm_values(NULL, "card:text type:text pack:text index:int cubes:int "
+                          "building:flag scores:flag", card->name, card->type, card->pack,
+                          index, card->cells, card->builds, card->scores);
     hm_columns_put(j, hm_card_columns, c);
-    hm_give(j, "fired", fired_json(card, c));
-    hm_give(j, "_what", json_string("card"));
-    hm_give(j, "_won", hm_interval_json(hm_card_won(c, LEVEL)));
-    hm_give(j, "_owned", hm_interval_json(owned(c)));
-    return j;
+    return hm_values(j, "fired:json _what:text _won:mean _owned:mean",
+                     fired_json(card, c), "card", hm_card_won(c, LEVEL), owned(c));
 }
 
 static json_t *cards_json(const hm_sim_record *r, const hm_totals *t)
@@ -131,13 +118,10 @@ static json_t *cards_json(const hm_sim_record *r, const hm_totals *t)
 static json_t *fault_json(const hm_breach *f)
 {
     char game[HM_REPRO_MAX];
-    json_t *j = json_pack("{s:o, s:o, s:i, s:b, s:o}", "card", hm_json_text(f->card),
-                          "seed", hm_seed_json(f->seed), "move", f->move, "thinking",
-                          f->thinking, "message", hm_json_text(f->message));
-    if (f->side != HM_PAIR_WITH)
-        hm_give(j, "side", json_string(hm_side_name[f->side]));
-    hm_give(j, "_game", json_string(hm_fault_game(f, game)));
-    return j;
+    return hm_values(NULL, "card:text seed:seed move:int thinking:flag message:text "
+                     "side:text _game:text", f->card, f->seed, f->move, f->thinking,
+                     f->message, f->side != HM_PAIR_WITH ? hm_side_name[f->side] : NULL,
+                     hm_fault_game(f, game));
 }
 
 /* All that a total has, into an object. */
@@ -148,29 +132,22 @@ void hm_record_put_totals(const hm_sim_record *r, const hm_totals *t, json_t *j)
     hm_columns_put(length, hm_length_columns, t->run);
     for (int i = 0; i < t->faults; i++)
         json_array_append_new(faults, fault_json(&t->fault[i]));
-    hm_give(j, "seats", seats_json(r, t));
-    hm_give(j, "by_bot", bots_json(r, t));
-    hm_give(j, "length", length);
-    hm_give(j, "cards", cards_json(r, t));
-    hm_give(j, "faults", faults);
+    hm_values(j, "seats:json by_bot:json length:json cards:json faults:json",
+              seats_json(r, t), bots_json(r, t), length, cards_json(r, t), faults);
 }
 
 /* -- all of it */
 
-static json_t *card_of(const json_t *cards, int index, size_t *at)
-{
-    for (*at = 0; *at < json_array_size(cards); ++*at) {
-        json_t *c = json_array_get(cards, *at);
-        if (json_integer_value(json_object_get(c, "index")) == index)
-            return c;
-    }
-    return NULL;
-}
-
 const json_t *hm_record_card_of(const json_t *values, int index)
 {
-    size_t at;
-    return card_of(json_object_get(values, "cards"), index, &at);
+    const json_t *card = json_array_get(json_object_get(values, "_by_index"),
+                                        (size_t)index);
+    return json_is_object(card) ? card : NULL;
+}
+
+static int index_of(const json_t *card)
+{
+    return (int)json_integer_value(json_object_get(card, "index"));
 }
 
 /* Those that were asked about come first. */
@@ -179,9 +156,9 @@ static void put_studied(const hm_sim_record *r, json_t *j)
     json_t *cards = json_object_get(j, "cards"), *studied = hm_need(json_array());
     for (int i = 0; i < r->studies; i++) {
         json_t *one = hm_study_values(r, &r->study[i]);
-        size_t at;
-        if (card_of(cards, r->study[i].card, &at) != NULL)
-            json_array_remove(cards, at);
+        for (size_t at = 0; at < json_array_size(cards); at++)
+            if (index_of(json_array_get(cards, at)) == r->study[i].card)
+                json_array_remove(cards, at);
         json_array_insert(cards, (size_t)i, one);
         json_array_append_new(studied, one);
     }
@@ -194,32 +171,33 @@ static void put_versions(const hm_sim_record *r, json_t *cards)
     size_t at;
     json_t *c;
     json_array_foreach(cards, at, c) {
-        const hm_sim_card *card =
-            &r->card[json_integer_value(json_object_get(c, "index"))];
-        if (card->version[0] != '\0') {
-            hm_give(c, "version", hm_json_text(card->version));
-            hm_give(c, "text", hm_json_text(card->text));
-        }
+        const hm_sim_card *card = &r->card[index_of(c)];
+        if (card->version[0] != '\0')
+            hm_values(c, "version:text text:text", card->version, card->text);
     }
 }
 
-/* Cards in play in the order of the set, and those of one type side by side. */
+/* Cards in the order of the set, those of them in play, and these with one type side by
+ * side. */
 static void put_order(const hm_sim_record *r, json_t *j)
 {
     int *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
-    json_t *in_play = hm_need(json_array()), *by_type = hm_need(json_array());
-    json_t *cards = json_object_get(j, "cards");
+    json_t *all = hm_need(json_array()), *in_play = hm_need(json_array());
+    json_t *by_type = hm_need(json_array()), *card;
     const int n = hm_digest_cards(r, list);
     size_t at;
     for (int i = 0; i < r->cards; i++)
+        json_array_append_new(all, json_null());
+    json_array_foreach(json_object_get(j, "cards"), at, card)
+        json_array_set(all, (size_t)index_of(card), card);
+    for (int i = 0; i < r->cards; i++)
         if (r->sum.card[i].in_play > 0)
-            json_array_append(in_play, card_of(cards, i, &at));
+            json_array_append(in_play, json_array_get(all, (size_t)i));
     for (int i = 0; i < n; i++)
-        json_array_append(by_type, card_of(cards, list[i], &at));
-    hm_give_int(j, "_name_width", hm_rows_width(by_type, "card", NAME_WIDTH));
-    hm_give_int(j, "_type_width", hm_rows_width(by_type, "type", TYPE_WIDTH));
-    hm_give(j, "_in_play", in_play);
-    hm_give(j, "_by_type", by_type);
+        json_array_append(by_type, json_array_get(all, (size_t)list[i]));
+    hm_values(j, "_name_width:int _type_width:int _by_index:json _in_play:json "
+              "_by_type:json", hm_rows_width(by_type, "card", NAME_WIDTH),
+              hm_rows_width(by_type, "type", TYPE_WIDTH), all, in_play, by_type);
     free(list);
 }
 
@@ -233,38 +211,24 @@ static json_t *leaning(const hm_sim_record *r, int lean)
     return list;
 }
 
-static void put_for_people(const hm_sim_record *r, json_t *j)
-{
-    const uint64_t games = (uint64_t)r->games;
-    hm_give_int(j, "_studies", r->studies);
-    hm_give(j, "_last_seed", hm_seed_json(r->seed + (r->games > 0 ? games - 1 : 0)));
-    hm_give(j, "_band_seconds", json_real(r->band_seconds));
-    hm_give(j, "_more", leaning(r, 1));
-    hm_give(j, "_fewer", leaning(r, -1));
-    hm_give(j, "_by_ties", json_boolean(hm_digest_seats_by_ties(r)));
-    hm_give(j, "_even", hm_real_json(hm_totals_even(&r->sum)));
-    hm_give(j, "_hamlet", json_string(HM_VERSION));
-    put_order(r, j);
-}
-
 json_t *hm_record_values(const hm_sim_record *r)
 {
-    json_t *j = hm_need(json_object());
-    hm_give_int(j, "games", r->games);
-    hm_give(j, "seed", hm_seed_json(r->seed));
+    const uint64_t games = r->games > 0 ? (uint64_t)r->games : 1;
+    json_t *j = hm_values(NULL, "games:count seed:seed", r->games, r->seed);
     json_object_update(j, r->head);
-    hm_give(j, "seconds", json_real(r->seconds));
-    hm_give(j, "per_second",
-           json_real(r->seconds > 0 ? (double)r->games / r->seconds : 0));
-    hm_give_int(j, "threads", r->threads);
+    hm_values(j, "seconds:real per_second:real threads:int", r->seconds,
+              r->seconds > 0 ? (double)r->games / r->seconds : 0.0, r->threads);
     if (r->stopped)
         hm_give(j, "stopped", json_true());
     hm_record_put_totals(r, &r->sum, j);
     if (r->studies > 0)
         put_studied(r, j);
     put_versions(r, json_object_get(j, "cards"));
-    put_for_people(r, j);
-    return j;
+    put_order(r, j);
+    return hm_values(j, "_studies:int _last_seed:seed _band_seconds:real _more:json "
+                     "_fewer:json _by_ties:flag _even:real _hamlet:text", r->studies,
+                     r->seed + games - 1, r->band_seconds, leaning(r, 1), leaning(r, -1),
+                     hm_digest_seats_by_ties(r), hm_totals_even(&r->sum), HM_VERSION);
 }
 
 json_t *hm_record_json(const hm_sim_record *r)

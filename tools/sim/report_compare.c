@@ -72,11 +72,10 @@ static void add_row(json_t *rows, const char *id, const char *what, bool is_shar
                     double old, double now, hm_interval by)
 {
     hm_give(rows, id,
-            json_pack("{s:o, s:o, s:o, s:s, s:s, s:b, s:o, s:o}", "old",
-                      hm_real_json(old), "new", hm_real_json(now), "difference",
+            hm_values(NULL, "old:real new:real difference:json _what:text _id:text "
+                      "_share:flag _low:real _high:real", old, now,
                       isfinite(by.low) ? hm_interval_json(by) : hm_real_json(now - old),
-                      "_what", what, "_id", id, "_share", is_share, "_low",
-                      hm_real_json(by.low), "_high", hm_real_json(by.high)));
+                      what, id, is_share, by.low, by.high));
 }
 
 static void add_card_rows(const hm_comparison *c, json_t *rows)
@@ -151,25 +150,18 @@ static json_t *verdict_json(const hm_comparison *c)
 {
     const hm_version_side *n = &c->side[HM_SIDE_NEW], *o = &c->side[HM_SIDE_OLD];
     const hm_interval by = points_by(c);
-    json_t *j = hm_need(json_pack("{s:o, s:I, s:o, s:o}", "what",
-                                  hm_json_text(n->card != NULL ? n->card->name : n->name),
-                                  "pairs", (json_int_t)c->pair.points.n, "by",
-                                  hm_interval_json(by), "much",
-                                  hm_real_json(fabs(by.mean))));
+    json_t *j = hm_values(NULL, "what:text pairs:count by:mean much:real",
+                          n->card != NULL ? n->card->name : n->name, c->pair.points.n, by,
+                          fabs(by.mean));
     if (n->card == NULL)
         return j;
     const char *is = n->record.card[n->card->index].type;
     const char *was = o->record.card[o->card->index].type;
-    hm_give(j, "its_type", hm_json_text(was));
-    if (strcmp(n->card->name, o->card->name) != 0) {
-        hm_give(j, "old_card", hm_json_text(o->card->name));
-        hm_give(j, "new_card", hm_json_text(n->card->name));
-    }
-    if (strcmp(is, was) != 0) {
-        hm_give(j, "old_type", hm_json_text(was));
-        hm_give(j, "new_type", hm_json_text(is));
-    }
-    return j;
+    const bool other = strcmp(n->card->name, o->card->name) != 0;
+    const bool kind = strcmp(is, was) != 0;
+    return hm_values(j, "its_type:text old_card:text new_card:text old_type:text "
+                     "new_type:text", was, other ? o->card->name : NULL,
+                     other ? n->card->name : NULL, kind ? was : NULL, kind ? is : NULL);
 }
 
 static void put_verdict(const hm_comparison *c, json_t *j)
@@ -230,9 +222,8 @@ static json_t *broken_json(const hm_comparison *c)
         const hm_totals *t = sum_of(c, i);
         if (t->run->faults + t->run->doubts == 0)
             continue;
-        json_t *j = hm_need(json_pack("{s:s, s:o}", "which",
-                                      i == HM_SIDE_NEW ? "new" : "old", "command",
-                                      command_json(c, i)));
+        json_t *j = hm_values(NULL, "which:text command:json",
+                              i == HM_SIDE_NEW ? "new" : "old", command_json(c, i));
         hm_record_put_totals(&c->side[i].record, t, j);
         json_array_append_new(list, j);
     }
@@ -242,38 +233,32 @@ static json_t *broken_json(const hm_comparison *c)
 static void put_for_people(const hm_comparison *c, json_t *j)
 {
     const hm_sim_record *r = &c->side[HM_SIDE_NEW].record;
-    const uint64_t last = c->games > 0 ? (uint64_t)c->games - 1 : 0;
-    hm_give(j, "_new_name", hm_json_text(c->side[HM_SIDE_NEW].name));
-    hm_give(j, "_old_name", hm_json_text(c->side[HM_SIDE_OLD].name));
-    hm_give(j, "_last_seed", hm_seed_json(r->seed + last));
-    hm_give(j, "_only_old", only_json(c, HM_SIDE_OLD));
-    hm_give(j, "_only_new", only_json(c, HM_SIDE_NEW));
-    hm_give_flag(j, "_of_cards", c->side[HM_SIDE_NEW].card != NULL);
-    hm_give(j, "_hamlet", json_string(HM_VERSION));
-    json_object_set(j, "_game", json_object_get(r->head, "game"));
-    json_object_set(j, "_mode", json_object_get(r->head, "mode"));
-    json_object_set(j, "_packs", json_object_get(r->head, "packs"));
-    hm_give(j, "_bots", json_array());
-    for (int i = 0; i < r->bots; i++)
-        json_array_append_new(json_object_get(j, "_bots"), hm_json_text(r->bot[i]));
-    hm_give(j, "_broken", broken_json(c));
-    hm_give(j, "_rows", json_array());
+    const uint64_t games = c->games > 0 ? (uint64_t)c->games : 1;
+    json_t *bots = hm_need(json_array()), *rows = hm_need(json_array()), *row;
     const char *id;
-    json_t *row;
+    for (int i = 0; i < r->bots; i++)
+        json_array_append_new(bots, hm_json_text(r->bot[i]));
     json_object_foreach(json_object_get(j, "numbers"), id, row)
-        json_array_append(json_object_get(j, "_rows"), row);
+        json_array_append(rows, row);
+    hm_values(j, "_new_name:text _old_name:text _last_seed:seed _only_old:json "
+              "_only_new:json _of_cards:flag _hamlet:text _broken:json",
+              c->side[HM_SIDE_NEW].name, c->side[HM_SIDE_OLD].name, r->seed + games - 1,
+              only_json(c, HM_SIDE_OLD), only_json(c, HM_SIDE_NEW),
+              c->side[HM_SIDE_NEW].card != NULL, HM_VERSION, broken_json(c));
+    hm_values(j, "_game:same _mode:same _packs:same _bots:json _rows:json",
+              json_object_get(r->head, "game"), json_object_get(r->head, "mode"),
+              json_object_get(r->head, "packs"), bots, rows);
 }
 
 json_t *hm_compare_values(const hm_comparison *c)
 {
     const hm_sim_record *r = &c->side[HM_SIDE_NEW].record;
-    json_t *j = hm_need(json_pack("{s:I, s:o, s:i, s:f, s:f, s:i, s:s, s:o, s:n, s:n}",
-                                  "games", (json_int_t)c->games, "seed",
-                                  hm_seed_json(r->seed), "players", r->players, "seconds",
-                                  r->seconds, "per_second",
-                                  r->seconds > 0 ? (double)c->games / r->seconds : 0.0,
-                                  "threads", r->threads, "verdict", verdict_of(c),
-                                  "numbers", rows_json(c), "old", "new"));
+    json_t *j = hm_values(NULL, "games:count seed:seed players:int seconds:real "
+                          "per_second:real threads:int verdict:text numbers:json "
+                          "old:json new:json", c->games, r->seed, r->players, r->seconds,
+                          r->seconds > 0 ? (double)c->games / r->seconds : 0.0,
+                          r->threads, verdict_of(c), rows_json(c), json_null(),
+                          json_null());
     if (c->stopped)
         hm_give(j, "stopped", json_true());
     put_verdict(c, j);

@@ -62,10 +62,10 @@ static void put_run(hm_db_pen *p, const json_t *values)
     struct tm day;
     strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &day));
     put_row(p, "runs",
-            json_pack("{s:s, s:b, s:O, s:O, s:O}", "at", now, "stopped",
-                      json_is_true(json_object_get(values, "stopped")), "moves",
-                      json_object_get(length, "moves"), "rounds",
-                      json_object_get(length, "rounds"), "rounds_squares",
+            hm_values(NULL, "at:text stopped:flag moves:same rounds:same "
+                      "rounds_squares:same", now,
+                      json_is_true(json_object_get(values, "stopped")),
+                      json_object_get(length, "moves"), json_object_get(length, "rounds"),
                       json_object_get(length, "squares")),
             values);
     p->owner = sqlite3_last_insert_rowid(p->db);
@@ -77,9 +77,8 @@ static void put_towns(hm_db_pen *p, const char *kind, const json_t *list)
     json_t *town;
     json_array_foreach(list, i, town)
         put_row(p, "towns",
-                json_pack("{s:I, s:s, s:i, s:O}", "run", (json_int_t)p->owner, "kind",
-                          kind, "place", (int)i, "won",
-                          json_object_get(town, "win_rate")),
+                hm_values(NULL, "run:count kind:text place:int won:same", p->owner, kind,
+                          (int)i, json_object_get(town, "win_rate")),
                 town);
 }
 
@@ -111,8 +110,8 @@ static int64_t version_of(hm_db_pen *p, const char *game, const hm_sim_card *car
 static void put_effect(hm_db_pen *p, int card, int place, const char *name, int64_t times)
 {
     put_row(p, "effects",
-            json_pack("{s:I, s:i, s:i, s:s, s:I}", "run", (json_int_t)p->owner, "card",
-                      card, "place", place, "name", name, "times", (json_int_t)times),
+            hm_values(NULL, "run:count card:int place:int name:text times:count",
+                      p->owner, card, place, name, times),
             NULL);
 }
 
@@ -132,11 +131,11 @@ static void put_card(hm_db_pen *p, const hm_sim_record *r, int index, const json
                      const json_t *values)
 {
     const char *game = json_string_value(json_object_get(values, "game"));
-    json_t *row = hm_need(json_pack("{s:I, s:i, s:I}", "run", (json_int_t)p->owner,
-                                    "card", index, "version",
-                                    (json_int_t)version_of(p, game, &r->card[index])));
-    json_object_set(row, "lift_band", json_object_get(card, "band"));
-    json_object_set(row, "leans", json_object_get(card, "_leans"));
+    json_t *row = hm_values(NULL, "run:count card:int version:count lift_band:same "
+                            "leans:same", p->owner, index,
+                            version_of(p, game, &r->card[index]),
+                            json_object_get(card, "band"),
+                            json_object_get(card, "_leans"));
     put_row(p, "cards", row, card);
     for (int i = 0; i < r->studies; i++)
         if (r->study[i].card == index)
@@ -161,29 +160,35 @@ static void put_faults(hm_db_pen *p, const json_t *list)
     json_array_foreach(list, i, f) {
         const bool with = json_object_get(f, "side") == NULL;
         put_row(p, "faults",
-                json_pack("{s:I, s:i, s:O}", "run", (json_int_t)p->owner, "place", (int)i,
-                          "seed", json_object_get(f, with ? "seed" : "_game")),
+                hm_values(NULL, "run:count place:int seed:same", p->owner, (int)i,
+                          json_object_get(f, with ? "seed" : "_game")),
                 f);
     }
 }
 
-/* The lock is taken at the start: who reads first and writes then may find that somebody
- * else has written in between, and no waiting would help. */
-hm_status hm_shelf_put(hm_shelf *s, const hm_sim_record *r, hm_error *err)
+static bool put_all(hm_shelf *s, const hm_sim_record *r, const json_t *values)
 {
     hm_db_pen p = {.db = s->db};
-    if (!hm_shelf_run(s, "BEGIN IMMEDIATE"))
-        return hm_shelf_fail(s, "write", err);
-    json_t *values = hm_record_values(r);
     put_run(&p, values);
     put_towns(&p, "seat", json_object_get(values, "seats"));
     put_towns(&p, "bot", json_object_get(values, "by_bot"));
     put_cards(&p, r, values);
     put_faults(&p, json_object_get(values, "faults"));
+    return p.rc == SQLITE_OK && hm_shelf_run(s, "COMMIT");
+}
+
+/* The lock is taken before anything is read: who reads first and writes then may find
+ * that somebody else has written in between, and no waiting would help. */
+hm_status hm_shelf_put(hm_shelf *s, const hm_sim_record *r, hm_error *err)
+{
+    json_t *values = hm_record_values(r);
+    const bool begun = hm_shelf_run(s, "BEGIN IMMEDIATE");
+    const bool put = begun && put_all(s, r, values);
     json_decref(values);
-    if (p.rc == SQLITE_OK && hm_shelf_run(s, "COMMIT"))
+    if (put)
         return HM_OK;
     hm_shelf_fail(s, "write", err);
-    hm_shelf_run(s, "ROLLBACK");
+    if (begun)
+        hm_shelf_run(s, "ROLLBACK");
     return err->code;
 }
