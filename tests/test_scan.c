@@ -130,7 +130,7 @@ static int check(const struct long_row *row, size_t length)
     return fault != NULL;
 }
 
-/* Between the largest token and the largest file nothing ends: only long runs look there. */
+/* Between the largest token and the largest file nothing ends: for long runs only. */
 static bool is_passed_over(int k)
 {
     return (size_t)1 << k > HM_TOKEN_MAX && (size_t)1 << k < HM_SOURCE_MAX &&
