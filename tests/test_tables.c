@@ -230,9 +230,7 @@ static void test_families_of_hooks_are_complete(void **state)
     faults = 0;
     check_family(hm_family_SCORES);
     check_family(hm_family_FEEDERS);
-    check_family(hm_family_BARS);
     check_family(hm_family_VERDICTS);
-    check_family(hm_family_GIFTS);
     assert_int_equal(faults, 0);
 }
 
