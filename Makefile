@@ -7,6 +7,8 @@
 #   make test-long    what is too long for every merge: ten times as much by chance, all
 #                     of it under sanitizers, and test-cluster
 #   make test-cluster a Slurm of one node plays chunks (installs slurm-wlm and munge)
+#   make lint         clang-tidy, by the checks that .clang-tidy names
+#   make coverage     which lines the C tests and card tests run, by folder
 #   make bench        benchmarks, as a table; instructions, too, where valgrind is
 #   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
 #   make fuzz-long    an hour of it
@@ -204,6 +206,18 @@ ifneq ($(shell command -v valgrind),)
 	@sh tools/count.sh build/count/hamlet
 endif
 
+LINTERS := $(foreach t,clang-tidy,$(if $(shell command -v $t),,$t))
+lint: $(GEN) $(LUAWORDS) | packages
+ifneq ($(strip $(LINTERS)),)
+	@sh tools/packages.sh $(LINTERS)
+endif
+	@sh tests/lint.sh $(B)
+
+# A program of its own, whose objects count lines.
+coverage:
+	@$(MAKE) FLAVOR=cov CFLAGS='-O0 --coverage' quick
+	@sh tests/coverage.sh build/cov
+
 FUZZ_SECONDS ?= 60
 fuzz-long:
 	@$(MAKE) fuzz FUZZ_SECONDS=3600
@@ -235,7 +249,7 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all packages terminals plots test quick test-long test-cluster play bench \
+.PHONY: all packages terminals plots test quick test-long test-cluster play bench lint coverage \
         fuzz fuzz-long published install clean
 .DELETE_ON_ERROR:
 .SECONDARY: $(HELP) $(TESTS:=.o)
