@@ -4,12 +4,17 @@
 #   make test         everything that must pass; closing line "N passed, N failed"
 #   make quick        the fast part of it: C tests with few random runs, cards, style
 #   make test SAN=1   everything under ASan and UBSan
+#   make test-long    what is too long for every merge: ten times as much by chance, all
+#                     of it under sanitizers, and test-cluster
 #   make test-cluster a Slurm of one node plays chunks (installs slurm-wlm and munge)
+#   make lint         clang-tidy, by the checks that .clang-tidy names
+#   make coverage     which lines the C tests and card tests run, by folder
 #   make bench        benchmarks, as a table; instructions, too, where valgrind is
 #   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
+#   make fuzz-long    an hour of it
 #   make install PREFIX=/usr/local DESTDIR=
 #   make clean
-# V=1 shows the commands; HM_RUNS=10 makes long random tests a tenth as long; with
+# V=1 shows the commands; HM_RUNS=100 makes tests by chance ten times as long; with
 # CC=clang FLAVOR=clang all of it is built by clang, in build/clang.
 
 VERSION := 0.3.0
@@ -123,6 +128,9 @@ $(LUAWORDS): docs/hamlet.lua tools/lua_words.awk
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
 HELP  := $(patsubst %.c,$(B)/%.o,$(filter-out tests/main.c $(wildcard tests/test_*.c tests/fuzz_*.c),$(wildcard tests/*.c)))
 
+# What is tested is as released; the tests themselves are compiled twice as fast.
+$(B)/tests/%.o: ALL_CFLAGS += -O1
+
 # Nearly all of them are one program, which is the test that it is called by: linked once,
 # and 15 MB instead of 15 MB for each. Every main is declared and defined by another name.
 # Tests of sessions with a toy game bring stand-ins for functions of ours, so they cannot.
@@ -161,12 +169,21 @@ ifneq ($(strip $(PLOTS)),)
 	@sh tools/packages.sh $(PLOTS) || echo "without it, no test draws a page" >&2
 endif
 
-test: $(EXE) $(TESTS) terminals plots
-	@HAMLET=$(EXE) HAMLET_PATH=cards tests/run $(TESTS)
-
 # Of what is tried by chance, HM_RUNS percent: see tests/support.h.
+test: $(EXE) $(TESTS) terminals plots
+	@HM_RUNS=$(or $(HM_RUNS),10) HAMLET=$(EXE) HAMLET_PATH=cards tests/run $(TESTS)
+
 quick: $(EXE) $(TESTS)
 	@HM_RUNS=$(or $(HM_RUNS),1) HAMLET=$(EXE) HAMLET_PATH=cards tests/run --quick $(TESTS)
+
+# All of them run, whatever fails; the cluster only where its packages can be installed.
+test-long:
+	@failed=0; $(MAKE) test HM_RUNS=$(or $(HM_RUNS),100) || failed=1; \
+	$(MAKE) test SAN=1 || failed=1; \
+	PATH=$$PATH:/usr/sbin; if { command -v slurmctld && command -v munged; } >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && apt-cache show slurm-wlm munge >/dev/null 2>&1; }; \
+	then $(MAKE) test-cluster || failed=1; \
+	else echo "test-cluster: skipped, slurm-wlm and munge cannot be installed"; fi; exit $$failed
 
 # Not a part of `test`: it takes packages that few have, and a minute.
 CLUSTER := $(foreach t,slurmctld:slurm-wlm munged:munge,$(if $(shell PATH=$$PATH:/usr/sbin \
@@ -189,11 +206,26 @@ ifneq ($(shell command -v valgrind),)
 	@sh tools/count.sh build/count/hamlet
 endif
 
+LINTERS := $(foreach t,clang-tidy,$(if $(shell command -v $t),,$t))
+lint: $(GEN) $(LUAWORDS) | packages
+ifneq ($(strip $(LINTERS)),)
+	@sh tools/packages.sh $(LINTERS)
+endif
+	@sh tests/lint.sh $(B)
+
+# A program of its own, whose objects count lines.
+coverage:
+	@$(MAKE) FLAVOR=cov CFLAGS='-O0 --coverage' quick
+	@sh tests/coverage.sh build/cov
+
+FUZZ_SECONDS ?= 60
+fuzz-long:
+	@$(MAKE) fuzz FUZZ_SECONDS=3600
 fuzz: $(GEN)
 	@mkdir -p $(B)/corpus
 	clang -O1 -g -std=c17 -D_XOPEN_SOURCE=700 -I. -I$(B)/dsl -I/usr/include/lua5.4 \
 	  -fsanitize=fuzzer,address,undefined -o $(B)/fuzz_library tests/fuzz_library.c $(LIB_SRC) $(GEN) $(LIBS)
-	$(B)/fuzz_library -max_total_time=60 -max_len=1100000 -len_control=20 $(B)/corpus cards/base tests/lua/doubles
+	$(B)/fuzz_library -max_total_time=$(FUZZ_SECONDS) -max_len=1100000 -len_control=20 $(B)/corpus cards/base tests/lua/doubles
 
 HEADERS = $(shell find core dsl -name '*.h' -o -name '*.def') lua/lua_host.h
 # Which card files are published, as they are: who changed one plays with cards of their own.
@@ -217,7 +249,8 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all packages terminals plots test quick test-cluster play bench fuzz published install clean
+.PHONY: all packages terminals plots test quick test-long test-cluster play bench lint coverage \
+        fuzz fuzz-long published install clean
 .DELETE_ON_ERROR:
 .SECONDARY: $(HELP) $(TESTS:=.o)
 -include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d) $(HELP:.o=.d) $(TESTS:=.d) $(B)/tests/main.d

@@ -52,16 +52,7 @@ static hm_set full_groups(const hm_facts *f, int slot, int most)
     return out;
 }
 
-/* -- what neighbours do not allow */
-
-/* Of whom it is said: the one on the left of who is on one's right. */
-static const struct { hm_hook hook; uint8_t side; } bars[] = {
-    {HM_HOOK_BAR_LEFT, HM_SIDE_RIGHT},
-    {HM_HOOK_BAR_RIGHT, HM_SIDE_LEFT},
-    {HM_HOOK_BAR_NEIGHBOURS, HM_SIDE_RIGHT},
-    {HM_HOOK_BAR_NEIGHBOURS, HM_SIDE_LEFT},
-};
-enum { BARS = sizeof bars / sizeof *bars };
+/* -- what others do not allow */
 
 /* Where the clause of a card or rule lets nothing of the slot's type come up. */
 static hm_set barred_in(const hm_facts *f, const hm_use *u, int slot)
@@ -72,50 +63,53 @@ static hm_set barred_in(const hm_facts *f, const hm_use *u, int slot)
     return (hm_set)hm_clause_value(u->clause, f, -1, u->slot);
 }
 
-/* Squares that cards of the neighbour keep free of the card. */
-static hm_set barred_by(const hm_facts *f, const hm_facts *them, hm_hook hook, int slot)
+static bool stands_at(const hm_facts *them, int slot)
 {
-    const hm_uses *uses = &f->deck->uses[hook];
-    hm_set out = 0;
-    for (int i = 0; them != NULL && i < uses->count; i++)
-        if (them->stands >> uses->use[i].slot & 1)
-            out |= barred_in(f, &uses->use[i], slot);
-    return out;
+    return them != NULL && (them->stands >> slot & 1);
 }
 
-/* What rules and open events do not allow. */
-static hm_set barred_by_laws(const hm_facts *f, int slot)
+/* Round the table up to nobody. */
+static bool stands_elsewhere(const hm_facts *f, int slot)
 {
-    const hm_uses *laws = &f->deck->laws[HM_HOOK_BAR_ALL];
+    const hm_facts *them = f->side[HM_SIDE_LEFT];
+    for (int i = 1; i < HM_PLAYERS_MAX && them != NULL && them->all != 0; i++) {
+        if (stands_at(them, slot))
+            return true;
+        them = them->side[HM_SIDE_LEFT];
+    }
+    return false;
+}
+
+/* Does the card stand in a town that this one is the right, the left and so on of? Who is
+ * on the left of somebody has them on the right. */
+static bool speaks_of(const hm_facts *f, hm_whose whose, int slot)
+{
+    const bool right = stands_at(f->side[HM_SIDE_RIGHT], slot),
+               left = stands_at(f->side[HM_SIDE_LEFT], slot);
+    switch (whose) {
+    case HM_WHOSE_LEFT: return right;
+    case HM_WHOSE_RIGHT: return left;
+    case HM_WHOSE_NEIGHBOURS: return left || right;
+    case HM_WHOSE_OTHERS: return stands_elsewhere(f, slot);
+    case HM_WHOSE_EVERYBODY: return stands_at(f, slot) || stands_elsewhere(f, slot);
+    case HM_WHOSE_OWN:
+    case HM_WHOSES: break;
+    }
+    return false;
+}
+
+/* What rules and open events do not allow, and cards wherever they stand. */
+static hm_set barred(const hm_facts *f, int slot)
+{
+    const hm_uses *laws = &f->deck->laws[HM_HOOK_BAR],
+                  *uses = &f->deck->uses[HM_HOOK_BAR];
     hm_set out = 0;
     for (int i = 0; i < laws->count; i++)
         if (hm_law_holds(f->deck, f->town, laws->use[i].slot))
             out |= barred_in(f, &laws->use[i], slot);
-    return out;
-}
-
-/* ... and cards that speak of everybody, wherever they stand: round the table up to
- * nobody. */
-static hm_set barred_by_all(const hm_facts *f, int slot)
-{
-    const hm_facts *them = f->side[HM_SIDE_LEFT];
-    hm_set out = barred_by(f, f, HM_HOOK_BAR_ALL, slot);
-    for (int i = 1; i < HM_PLAYERS_MAX && them != NULL && them->all != 0; i++) {
-        out |= barred_by(f, them, HM_HOOK_BAR_ALL, slot) |
-               barred_by(f, them, HM_HOOK_BAR_OTHERS, slot);
-        them = them->side[HM_SIDE_LEFT];
-    }
-    return out;
-}
-
-static hm_set barred(const hm_facts *f, int slot)
-{
-    const hm_deck *d = f->deck;
-    hm_set out = barred_by_laws(f, slot);
-    if (d->having[HM_HOOK_BAR_ALL] | d->having[HM_HOOK_BAR_OTHERS])
-        out |= barred_by_all(f, slot);
-    for (int i = 0; i < BARS; i++)
-        out |= barred_by(f, f->side[bars[i].side], bars[i].hook, slot);
+    for (int i = 0; i < uses->count; i++)
+        if (speaks_of(f, (hm_whose)uses->use[i].clause->who, uses->use[i].slot))
+            out |= barred_in(f, &uses->use[i], slot);
     return out;
 }
 
@@ -134,10 +128,8 @@ static void find_barred_by(hm_deck *d, const hm_uses *uses)
 
 static void find_barred(hm_deck *d)
 {
-    HM_EACH_HOOK(h, BARS) {
-        find_barred_by(d, &d->uses[h]);
-        find_barred_by(d, &d->laws[h]);
-    }
+    find_barred_by(d, &d->uses[HM_HOOK_BAR]);
+    find_barred_by(d, &d->laws[HM_HOOK_BAR]);
 }
 
 hm_set hm_allowed_on(const hm_facts *f, int slot)
@@ -194,7 +186,6 @@ void hm_deck_find_choosy(hm_deck *d)
     d->fickle |= d->choosy & d->having[HM_HOOK_BUILD_ON];
     d->fickle |= d->having[HM_HOOK_GO_ON] ? d->choosy : 0;
     d->kinds_matter = sees_kinds(d, HM_HOOK_ONLY_ON) ||
-                      sees_kinds(d, HM_HOOK_BUILD_ON) || sees_kinds(d, HM_HOOK_GO_ON);
-    HM_EACH_HOOK(h, BARS)
-        d->kinds_matter |= sees_kinds(d, h);
+                      sees_kinds(d, HM_HOOK_BUILD_ON) || sees_kinds(d, HM_HOOK_GO_ON) ||
+                      sees_kinds(d, HM_HOOK_BAR);
 }

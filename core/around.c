@@ -30,6 +30,16 @@ static void note_tokens(hm_deck *d)
     }
 }
 
+/* Whoever builds must know what stands where it is said that they may not. */
+static void note_bars(hm_deck *d)
+{
+    const hm_uses *bars = &d->uses[HM_HOOK_BAR];
+    d->minds |= bars->count != 0;
+    for (int i = 0; i < bars->count; i++)
+        d->minds_all |= bars->use[i].clause->who == HM_WHOSE_OTHERS ||
+                        bars->use[i].clause->who == HM_WHOSE_EVERYBODY;
+}
+
 /* Beside nobody sits nobody. */
 static void seat_nobody(hm_facts *nobody, const hm_deck *d, const hm_setting *how)
 {
@@ -47,11 +57,7 @@ hm_status hm_deck_find_minding(hm_deck *d, hm_arena *arena, hm_error *err)
             note_uses(d, &d->laws[h]);
         }
     note_tokens(d);
-    d->minds |= (d->having[HM_HOOK_BAR_LEFT] | d->having[HM_HOOK_BAR_RIGHT] |
-                 d->having[HM_HOOK_BAR_NEIGHBOURS]) != 0;
-    const bool bars = (d->having[HM_HOOK_BAR_OTHERS] | d->having[HM_HOOK_BAR_ALL]) != 0;
-    d->minds |= bars;
-    d->minds_all |= bars;
+    note_bars(d);
     if (!d->minds)
         return HM_OK;
     hm_facts *nobody = hm_arena_new(arena, sizeof *nobody);

@@ -14,13 +14,22 @@ const hm_hook_info *hm_hook_lookup(hm_hook hook)
     enum { BUILDING, SCORE = 0, TOWN, FEEDING, SETUP, AIM, MARKET, /* and then */
            IN_PLAY, BUILD, EFFECT, LAW, VISIT };
     static const hm_hook_info info[HM_HOOKS] = {
-#define HOOK(name, part, variant, words, gives, place, bound, script, lua, begins,       \
+#define HOOK(name, at, part, variant, words, gives, place, bound, script, lua, begins,   \
              scripted)                                                                   \
-    [HM_HOOK_##name] = {.title = words, .result = gives, .of_town = bound == TOWN,       \
-                        .in_play = place > IN_PLAY},
+    [HM_HOOK_##name] = {.title = words, .result = gives, .stage = HM_TIME_##at,         \
+                        .of_town = bound == TOWN, .in_play = place > IN_PLAY},
 #include "core/hooks.def"
     };
     return &info[hook];
+}
+
+const char *hm_hook_title(hm_hook hook, int who)
+{
+    switch (hook) {
+    case HM_HOOK_BAR: return hm_whose_lookup(who)->bars;
+    case HM_HOOK_GIFT: return hm_whose_lookup(who)->scores;
+    default: return hm_hook_lookup(hook)->title;
+    }
 }
 
 static bool is_called(const hm_card *c, const char *name)

@@ -7,21 +7,15 @@
 #define HM_CORE_CARD_H
 
 #include "core/game.h"
+#include "core/hook.h"
+#include "core/schedule.h"
+#include "core/whose.h"
 
 enum {
     HM_CARDS_MAX = 1024,  /* in one card set */
     HM_HOLDS_MAX = 15,    /* cubes on one building: four bits per kind */
     HM_HEIGHT_MAX = 99    /* storeys of one building */
 };
-
-/* The moments of a card's life: hooks.def has them. */
-typedef enum hm_hook {
-#define HOOK(name, part, variant, title, result, place, bound, script, lua, begins,      \
-             scripted)                                                                   \
-    HM_HOOK_##name,
-#include "core/hooks.def"
-    HM_HOOKS
-} hm_hook;
 
 /* Hooks that are asked together, in this order; HM_HOOKS ends them. */
 #define FAMILY(family, ...) \
@@ -40,16 +34,17 @@ static inline bool hm_is_hook(int hook, const hm_hook *family)
     return *family != HM_HOOKS;
 }
 
-static inline bool hm_is_gift(hm_hook hook) { return HM_IS_HOOK(hook, GIFTS); }
-
 typedef struct hm_hook_info {
     const char *title;
     const char *result;  /* letters of code.def; "": an effect */
+    uint8_t     stage;   /* hm_time */
     bool        of_town; /* not of one of its buildings */
     bool        in_play; /* asked while the game is played, not of what it comes to */
 } hm_hook_info;
 
 const hm_hook_info *hm_hook_lookup(hm_hook hook);
+/* Its words in a card, with whom it is about. */
+const char *hm_hook_title(hm_hook hook, int who);
 
 /* What a program of HM_HOOK_FEEDS_LINES gives, joined by |. */
 enum { HM_LINE_ROW = 1, HM_LINE_COLUMN = 2 };
@@ -60,11 +55,6 @@ enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2, HM_NAMED_BY_OWNER = 3 };
 /* What a building of the owner's completes that a clause waits for; 0: that is not
  * asked. */
 enum { HM_COMPLETES_ROW = 1, HM_COMPLETES_COLUMN = 2 };
-
-/* hm_clause.who of HM_HOOK_TASK and of points for others, seen from the owner. */
-typedef enum hm_whom {
-    HM_WHOM_OTHERS, HM_WHOM_EVERYBODY, HM_WHOM_NEIGHBOURS, HM_WHOM_RIGHT, HM_WHOM_LEFT
-} hm_whom;
 
 enum {
     HM_CLAUSE_OWN = 1,   /* looks at its own square: run per building */
@@ -80,8 +70,8 @@ enum {
 };
 
 typedef struct hm_clause {
-    uint8_t           hook, who; /* who: of HM_HOOK_REACH the counter, of YOU_BUILD what
-                                    is completed */
+    uint8_t           hook, who; /* who: hm_whose of HM_HOOK_TASK, GIFT and BAR; of REACH
+                                    the counter, of YOU_BUILD what is completed */
     uint16_t          flags;
     int16_t           number; /* HM_HOOK_REACH: that it must reach; YOU_BUILD: how near,
                                  of HM_NEAR_ADJACENT and so on, 0: anywhere; IN_ROUND,

@@ -463,17 +463,14 @@ static void judge_conditions(hm_deck *d)
     static const hm_hook asked[] = {HM_HOOK_BUILD_ON,   HM_HOOK_OTHERS_CUBES,
                                     HM_HOOK_OWN_CUBES,  HM_HOOK_ALL_CUBES,
                                     HM_HOOK_ONLY_WHEN,  HM_HOOK_BUILDINGS_ARE,
-                                    HM_HOOK_ONLY_ON,    HM_HOOK_ONLY_FROM};
-    unsigned bars = 0;
+                                    HM_HOOK_ONLY_ON,    HM_HOOK_ONLY_FROM,
+                                    HM_HOOK_BAR};
     for (size_t h = 0; h < sizeof asked / sizeof *asked; h++)
         d->asked += price_of(&d->uses[asked[h]]) + price_of(&d->laws[asked[h]]);
-    HM_EACH_HOOK(h, BARS) {
-        d->asked += price_of(&d->uses[h]) + price_of(&d->laws[h]);
-        bars |= sees_of(&d->uses[h]) | sees_of(&d->laws[h]);
-    }
     d->heeds = sees_of(&d->uses[HM_HOOK_ONLY_WHEN]) |
                sees_of(&d->uses[HM_HOOK_ONLY_ON]) | sees_of(&d->uses[HM_HOOK_ONLY_FROM]) |
-               sees_of(&d->uses[HM_HOOK_BUILDINGS_ARE]) | bars;
+               sees_of(&d->uses[HM_HOOK_BUILDINGS_ARE]) |
+               sees_of(&d->uses[HM_HOOK_BAR]) | sees_of(&d->laws[HM_HOOK_BAR]);
 }
 
 hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
@@ -551,8 +548,7 @@ static void note_building(hm_deck *d)
 static void note_looking(hm_deck *d)
 {
     d->visits = has_script(d) || looks_around(d, hm_program_visits);
-    HM_EACH_HOOK(h, GIFTS)
-        d->gives_points |= d->having[h] != 0;
+    d->gives_points = d->having[HM_HOOK_GIFT] != 0;
     d->judged = hm_verdict_modes(d);
     d->surveys = looks_around(d, hm_program_surveys) || has_surveying_script(d) ||
                  d->gives_points; /* others' cards decide on one's own points */

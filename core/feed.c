@@ -124,7 +124,7 @@ static void collect_one(hm_meal *m, const hm_use *u, int square, int times)
         add_offer(m, out[0] * times, (hm_set)out[1]);
     else if (u->clause->hook == HM_HOOK_FEEDS_ONE_TYPE)
         add_menu(m, out[0], (hm_set)out[1], times);
-    else if (out[0] > 0)
+    else if (out[0] > 0) /* HM_HOOK_FEEDS_GROUPS */
         m->groups += (int)(out[0] < HM_SQUARES_MAX ? out[0] : HM_SQUARES_MAX) * times;
 }
 

@@ -1,8 +1,6 @@
 /* gifts.c - points for others, building by building. */
 #include "core/gifts.h"
 
-#include "core/tasks.h"
-
 /* For all buildings of the giver: what they are worth to one who is concerned. */
 static int32_t points_for(hm_facts *facts, const hm_use *u, int giver, int seat)
 {
@@ -33,8 +31,8 @@ static bool is_first(const hm_deck *d, const hm_use *u, int giver, int seat, int
 {
     const hm_card *card = d->card[u->slot];
     for (const hm_clause *c = card->clause; c < u->clause; c++)
-        if (hm_is_gift((hm_hook)c->hook) &&
-            hm_is_concerned((hm_whom)c->who, giver, seat, players))
+        if (c->hook == HM_HOOK_GIFT &&
+            hm_is_meant((hm_whose)c->who, giver, seat, players))
             return false;
     return true;
 }
@@ -53,7 +51,7 @@ static void give(const hm_deck *d, hm_facts *facts, const hm_use *u, int giver,
     int32_t points = 0;
     bool known = false;
     for (int i = 0; i < players && count > 0; i++) {
-        if (!hm_is_concerned((hm_whom)u->clause->who, giver, i, players))
+        if (!hm_is_meant((hm_whose)u->clause->who, giver, i, players))
             continue;
         points = known && !apart ? points : points_for(facts, u, giver, i);
         known = true;
@@ -61,12 +59,15 @@ static void give(const hm_deck *d, hm_facts *facts, const hm_use *u, int giver,
     }
 }
 
+/* Lines are in the order of whom they are for, and then of cards. */
 void hm_give_points(const hm_deck *d, hm_facts *facts, int players, hm_sheet *sheet)
 {
+    const hm_uses *uses = &d->uses[HM_HOOK_GIFT];
     for (int giver = 0; giver < players; giver++)
-        HM_EACH_HOOK(h, GIFTS)
-            for (int i = 0; i < d->uses[h].count; i++)
-                give(d, facts, &d->uses[h].use[i], giver, players, sheet);
+        for (int whose = 0; whose < HM_WHOSES; whose++)
+            for (int i = 0; i < uses->count; i++)
+                if (uses->use[i].clause->who == whose)
+                    give(d, facts, &uses->use[i], giver, players, sheet);
 }
 
 static int32_t given_by(hm_facts *facts, const hm_use *u, int giver, int players)
@@ -75,7 +76,7 @@ static int32_t given_by(hm_facts *facts, const hm_use *u, int giver, int players
     int32_t sum = 0, points = 0;
     bool known = false;
     for (int i = 0; i < players; i++) {
-        if (!hm_is_concerned((hm_whom)u->clause->who, giver, i, players))
+        if (!hm_is_meant((hm_whose)u->clause->who, giver, i, players))
             continue;
         points = known && !apart ? points : points_for(facts, u, giver, i);
         known = true;
@@ -87,8 +88,7 @@ static int32_t given_by(hm_facts *facts, const hm_use *u, int giver, int players
 int32_t hm_points_given(const hm_deck *d, hm_facts *facts, int giver, int players)
 {
     int32_t sum = 0;
-    HM_EACH_HOOK(h, GIFTS)
-        for (int i = 0; i < d->uses[h].count; i++)
-            sum += given_by(facts, &d->uses[h].use[i], giver, players);
+    for (int i = 0; i < d->uses[HM_HOOK_GIFT].count; i++)
+        sum += given_by(facts, &d->uses[HM_HOOK_GIFT].use[i], giver, players);
     return sum;
 }

@@ -19,20 +19,6 @@ int hm_deck_task_of(const hm_deck *d, int slot, int clause)
     return -1;
 }
 
-bool hm_is_concerned(hm_whom whom, int giver, int seat, int players)
-{
-    const bool right = seat == (giver + players - 1) % players;
-    const bool left = seat == (giver + 1) % players;
-    switch (whom) {
-    case HM_WHOM_EVERYBODY: return true;
-    case HM_WHOM_OTHERS: return seat != giver;
-    case HM_WHOM_NEIGHBOURS: return seat != giver && (right || left);
-    case HM_WHOM_RIGHT: return seat != giver && right;
-    case HM_WHOM_LEFT: return seat != giver && left;
-    }
-    return false;
-}
-
 void hm_town_note_task(const hm_plan *p, hm_town *t, int task)
 {
     uint8_t *noted = hm_own_part(t, p->noted);

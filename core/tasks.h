@@ -26,10 +26,6 @@ static inline const hm_use *hm_deck_task(const hm_deck *d, int task)
  * -1: that is no task of this deck. */
 int hm_deck_task_of(const hm_deck *d, int slot, int clause);
 
-/* Does it concern this seat, if the player in seat `giver` noted it? Between two players
- * both neighbours are one, and alone nobody is another. */
-bool hm_is_concerned(hm_whom whom, int giver, int seat, int players);
-
 /* Notes it once more, as far as there is room: more than anybody would count. */
 void hm_town_note_task(const hm_plan *p, hm_town *t, int task);
 /* So many times, of those that are due now or of the others. */

@@ -173,11 +173,6 @@ static void way_words(hm_run *r, const uint32_t *pc, char *words);
 /* "left: place a cube (wood)". False: it is none, or a script. */
 static bool task_words(const hm_run *r, const first_step *f, char *words)
 {
-    static const char *const whom[] = {[HM_WHOM_OTHERS] = "others",
-                                       [HM_WHOM_EVERYBODY] = "everybody",
-                                       [HM_WHOM_NEIGHBOURS] = "neighbours",
-                                       [HM_WHOM_RIGHT] = "right",
-                                       [HM_WHOM_LEFT] = "left"};
     const int task = f->op == hm_op_lookup(HM_OP_TASK)
                          ? hm_deck_task_of(r->e->deck, r->e->slot, (int)f->arg[0])
                          : -1;
@@ -190,7 +185,8 @@ static bool task_words(const hm_run *r, const first_step *f, char *words)
     theirs.clause = clause;
     run.e = &theirs;
     way_words(&run, clause->code->code, does);
-    snprintf(words, HM_WAY_TEXT, "%s: %.34s", whom[clause->who], does);
+    snprintf(words, HM_WAY_TEXT, "%.10s: %.34s", hm_whose_lookup(clause->who)->name,
+             does);
     return true;
 }
 

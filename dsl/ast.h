@@ -123,6 +123,8 @@ void     hm_node_loosen(hm_node *n);
  * begins with a word: a card's where there are several. */
 hm_word hm_kind_word(int kind);
 hm_kind hm_kind_of_part(hm_word word);
+/* The kind and the variant of parts that are of a hook (dsl/hooks.c). */
+hm_kind hm_kind_of_hook(int hook, int *variant);
 
 /* The first part with this word, or NULL. */
 const hm_node *hm_node_part(const hm_node *item, hm_word word);

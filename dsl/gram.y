@@ -34,6 +34,8 @@
   #include <string.h>
 
   #include "core/grid.h"
+  #include "core/hook.h"
+  #include "core/whose.h"
   #include "dsl/phrases.h"
 
   /* Deep nesting is a fault, not a need; a fixed stack is never reallocated. */
@@ -79,6 +81,7 @@
   static hm_node *part_score(hm_parser *p, hm_kind kind, hm_span at, int variant, hm_node *points,
                              hm_node *when, hm_node *otherwise);
   static hm_node *part_feeds(hm_parser *p, hm_span at, int variant, hm_node *what, hm_node *among);
+  static hm_node *hook_part(hm_parser *p, hm_hook hook, hm_span at, hm_node *what);
   static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number);
   static hm_node *every_rounds(hm_parser *p, hm_span at, hm_node *number);
   static hm_node *provided(hm_node *n, hm_proviso when);
@@ -166,7 +169,9 @@
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
 %token WITHIN "within" RANK_OF "rank of"
-%token HAPPENING "event" EVENTS "events" TURNED_UP "turned up" BY_CHANCE "of them by chance"
+%token HAPPENING "event" EVENTS "events"
+%token <int> MOMENT "turned up" /* and whatever else is an occasion in one phrase */
+%token BY_CHANCE "of them by chance"
 %token DOT "."
 %token BAD "a bad character"
 %token FRESH "a new line" /* after an error: see hm_lose_way */
@@ -418,9 +423,9 @@ card_part:
                           { $$ = part_text(p, HM_NODE_PART_LINE, @$, $2, @2); $$->part.body = $4; }
 | build "on" value        { $$ = part_body(p, HM_NODE_PART_BUILD, @$, $3); }
 | your "buildings" "go" "on" value
-                          { $$ = part_body(p, HM_NODE_PART_YOUR, @$, $5); }
+                          { $$ = hook_part(p, HM_HOOK_GO_ON, @$, $5); }
 | your "buildings" "are" btype
-                          { $$ = part_body(p, HM_NODE_PART_YOUR, @$, $4); $$->variant = 1; }
+                          { $$ = hook_part(p, HM_HOOK_BUILDINGS_ARE, @$, $4); }
 | cubes_part
 | naming_part
 | bars barred_types barred_on unless_part
@@ -472,9 +477,9 @@ worth_part:
 | feeds NEARWORD to "one" "type" "except" type_names only_when
                           { $$ = part_feeds(p, @$, HM_FEEDS_ONE_TYPE, word(p, HM_NODE_WORD, @2, $2), $7);
                             terms(p, $$, NULL, $8); }
-| only "when" expr        { $$ = part_body(p, HM_NODE_PART_ONLY, @$, $3); }
-| only "on" value         { $$ = part_body(p, HM_NODE_PART_ONLY, @$, $3); $$->variant = 1; }
-| only "from" value       { $$ = part_body(p, HM_NODE_PART_ONLY, @$, $3); $$->variant = 2; }
+| only "when" expr        { $$ = hook_part(p, HM_HOOK_ONLY_WHEN, @$, $3); }
+| only "on" value         { $$ = hook_part(p, HM_HOOK_ONLY_ON, @$, $3); }
+| only "from" value       { $$ = hook_part(p, HM_HOOK_ONLY_FROM, @$, $3); }
 ;
 worth_parts:
   %empty                  { $$ = (hm_list){0}; }
@@ -502,22 +507,21 @@ otherwise:
 | expr "when" expr "else" otherwise
                           { $$ = otherwise(p, @$, (hm_span){@1.first, @3.last}, $1, $3, $5); }
 ;
-/* Who gets the points; the number is the variant of the hook. */
+/* Who gets the points; who may not build. */
 whom_scores:
-  others_all scoring      { $$ = 0; }
-| neighbours scoring      { $$ = 1; }
-| right scoring           { $$ = 2; }
-| left scoring            { $$ = 3; }
+  others_all scoring      { $$ = HM_WHOSE_OTHERS; }
+| neighbours scoring      { $$ = HM_WHOSE_NEIGHBOURS; }
+| right scoring           { $$ = HM_WHOSE_RIGHT; }
+| left scoring            { $$ = HM_WHOSE_LEFT; }
 ;
-/* Who may not build: likewise. */
 bars:
-  neighbours "may" "not" "build" { $$ = 1; }
-| right "may" "not" "build"      { $$ = 2; }
-| left "may" "not" "build"       { $$ = 3; }
-| others_all "may" "not" "build" { $$ = 4; }
+  neighbours "may" "not" "build" { $$ = HM_WHOSE_NEIGHBOURS; }
+| right "may" "not" "build"      { $$ = HM_WHOSE_RIGHT; }
+| left "may" "not" "build"       { $$ = HM_WHOSE_LEFT; }
+| others_all "may" "not" "build" { $$ = HM_WHOSE_OTHERS; }
 | bars_all
 ;
-bars_all: nobody "may" "build"   { $$ = 5; };
+bars_all: nobody "may" "build"   { $$ = HM_WHOSE_EVERYBODY; };
 barred_types:
   %empty                  { $$ = NULL; }
 | btype
@@ -538,9 +542,9 @@ only_when:
 | "when" expr             { $$ = $2; }
 ;
 ends_part:
-  game_ends expr          { $$ = part_body(p, HM_NODE_PART_GAME_ENDS, @$, $2); }
-| lost expr               { $$ = part_body(p, HM_NODE_PART_GAME_ENDS, @$, $2); $$->variant = 1; }
-| won expr                { $$ = part_body(p, HM_NODE_PART_GAME_ENDS, @$, $2); $$->variant = 2; }
+  game_ends expr          { $$ = hook_part(p, HM_HOOK_GAME_ENDS, @$, $2); }
+| lost expr               { $$ = hook_part(p, HM_HOOK_LOST, @$, $2); }
+| won expr                { $$ = hook_part(p, HM_HOOK_WON, @$, $2); }
 ;
 /* The same as "when a round ends" and "when a round begins", where there are towns. */
 round_part:
@@ -556,9 +560,9 @@ cubes_part:
                           { $$ = cubes_go(p, @$, $1, $4, $6); }
 ;
 whose_cubes:
-  others CUBES            { $$ = 0; }
-| own                     { $$ = 1; }
-| all                     { $$ = 2; }
+  others CUBES            { $$ = HM_WHOSE_OTHERS; }
+| own                     { $$ = HM_WHOSE_OWN; }
+| all                     { $$ = HM_WHOSE_EVERYBODY; }
 ;
 /* What may not be named, likewise. */
 naming_part:
@@ -604,7 +608,7 @@ occasion:
 | event "game" "begins" deed
                           { $$ = when(p, @$, HM_WORD_GAME, HM_WORD_BEGINS, NULL, $4);
                             $$->name_at = @2; }
-| event "turned up" deed  { $$ = when(p, @$, HM_WORD_HAPPENING, HM_WORD_TURNED_UP, NULL, $3);
+| event MOMENT deed       { $$ = when(p, @$, HM_WORD_HAPPENING, (hm_word)$2, NULL, $3);
                             $$->name_at = @2; }
 | event "round" "begins" deed
                           { $$ = when(p, @$, HM_WORD_ROUND, HM_WORD_BEGINS, NULL, $4);
@@ -1797,6 +1801,15 @@ static hm_node *part_body(hm_parser *p, hm_kind kind, hm_span at, hm_node *body)
 {
     hm_node *n = part(p, kind, at);
     n->part.body = body;
+    return n;
+}
+
+/* The part of a hook, as its row has it. */
+static hm_node *hook_part(hm_parser *p, hm_hook hook, hm_span at, hm_node *what)
+{
+    int variant;
+    hm_node *n = part_body(p, hm_kind_of_hook(hook, &variant), at, what);
+    n->variant = (uint16_t)variant;
     return n;
 }
 

@@ -1,7 +1,7 @@
 /* hooks.c - hooks by the words of their parts, straight from core/hooks.def.
  *
  * core/ knows hooks by number and what their programs give; only here do they have
- * words. A part is a hook by its first word and a variant (its number), a "when ... "
+ * words. A part is a hook by its first word and its variant, a "when ... "
  * by subject and verb. The tables are short, and nobody asks between two decisions, so
  * they are searched from their start. */
 #include "dsl/hooks.h"
@@ -9,7 +9,8 @@
 static const hm_hook_words words[HM_HOOKS] = {
 #define SCRIPT true
 #define NO_SCRIPT false
-#define HOOK(name, word, form, title, result, at, bound, may, field, start, decides) \
+#define HOOK(name, stage, word, form, title, result, at, bound, may, field, start,       \
+             decides)                                                                    \
     [HM_HOOK_##name] = {HM_WORD_##word, form, HM_AT_##at, may, field, start, decides},
 #include "core/hooks.def"
 };
@@ -25,13 +26,42 @@ enum { EVENTS = sizeof events / sizeof *events };
 
 const hm_hook_words *hm_hook_words_of(hm_hook hook) { return &words[hook]; }
 
+/* The row of just this variant goes before one about anybody. */
 hm_hook hm_hook_of_part(const hm_node *part)
 {
-    hm_hook h = 0;
-    while (h < HM_HOOKS &&
-           (words[h].part != part->word || words[h].variant != part->variant))
-        h++;
-    return h;
+    hm_hook any = HM_HOOKS;
+    for (hm_hook h = 0; h < HM_HOOKS; h++) {
+        if (words[h].part != part->word)
+            continue;
+        if (words[h].variant == part->variant)
+            return h;
+        any = words[h].variant == HM_WHOSE_ANY ? h : any;
+    }
+    return any;
+}
+
+hm_kind hm_kind_of_hook(int hook, int *variant)
+{
+    *variant = words[hook].variant;
+    return hm_kind_of_part((hm_word)words[hook].part);
+}
+
+const char *hm_part_title(const hm_node *part)
+{
+    return hm_hook_title(hm_hook_of_part(part), part->variant);
+}
+
+hm_whose hm_whose_of_word(int word)
+{
+    static const uint16_t word_of[HM_WHOSES] = {
+#define WHOSE(name, id, short_name, who, of_two, bars, barred, scores, lua) \
+    [HM_WHOSE_##name] = HM_WORD_##id,
+#include "core/whose.def"
+    };
+    int i = HM_WHOSES - 1;
+    while (i > HM_WHOSE_OWN && word_of[i] != word)
+        i--;
+    return (hm_whose)i;
 }
 
 const hm_event *hm_events(int *count)

@@ -115,7 +115,7 @@ static void look_past_when(hm_parser *p, hm_token *t, void *scanner)
         article = next;
         next = scan(p, scanner);
     }
-    if (next.token == TOK_SUBJECT || next.token == TOK_TURNED_UP ||
+    if (next.token == TOK_SUBJECT || next.token == TOK_MOMENT ||
         is_occasion(p, &next, scanner))
         t->token = TOK_EVENT;
     unread(p, next);

@@ -48,12 +48,15 @@ static const field fields[] = {
     {"match_shared_once", FLAG, HM_WORD_MATCH, 1, 0},
     {"counts_as", COUNTS, HM_WORD_COUNTS, 0, 0},
     {"lines", LINES, HM_WORD_LINE, 0, 0},
-#define HOOK(hook, part, variant, title, result, place, bound, script, lua, begins,      \
-             scripted)                                                                   \
+#define HOOK(hook, stage, part, variant, title, result, place, bound, script, lua,       \
+             begins, scripted)                                                           \
     {lua, FUNCTION, HM_WORD_##part, variant, 0},
 #define EVENT(subject, verb, hook, who, filter, title, lua, begins) \
     {lua, EVENT, HM_WORD_WHEN, HM_WORD_##subject, HM_WORD_##verb},
 #include "core/hooks.def"
+#define WHOSE(name, word, short_name, who, of_two, bars, barred, scores, lua) \
+    {lua, FUNCTION, HM_WORD_OTHERS, HM_WHOSE_##name, 0},
+#include "core/whose.def"
     {"not_in", MODES, HM_WORD_NOT, 0, 0},
     {"source", TEXT, HM_WORD_SOURCE, 0, 0},
     {"text", TEXT, HM_WORD_TEXT, 0, 0},

@@ -133,7 +133,7 @@ perform() { # name
 }
 
 git clone -q "$HERE" "$clone" && (cd "$HERE" && git diff HEAD) | git -C "$clone" apply --allow-empty 2>/dev/null
-git -C "$clone" -c user.name=recipes -c user.email=recipes@localhost commit -qam "as it is" 2>/dev/null
+git -C "$clone" -c user.name=recipes -c user.email=recipes@localhost commit -qam "as it is" >/dev/null 2>&1
 for name in ${*:-$(ls tests/recipes)}; do perform "$name"; done
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -45,6 +45,12 @@ for f in $(c_files core dsl lua tools tests); do
     [ "$(head -c 2 "$f")" = '/*' ] || echo "$f"
 done | rule "every .c and .h begins with what it is for"
 
+# Hooks whose time is no stage are asked by name, somewhere in core.
+times=$(sed -n 's/^TIME(\([A-Z_]*\),.*/\1/p' core/schedule.def | paste -sd'|')
+sed -nE "s/^(HOOK|OCCASION)\(([A-Z_]+), ($times),.*/\2/p" core/hooks.def | while read -r hook; do
+    grep -rqw --include='*.[ch]' "HM_HOOK_$hook" core || echo "$hook"
+done | rule "every hook of hooks.def is asked somewhere"
+
 # Arrows point one way: tools -> lua -> dsl -> core.
 includes() { # folder, what it must not include
     c_files "$1" | xargs grep -nE "^ *# *include +[<\"]($2)"
@@ -53,6 +59,17 @@ includes core 'dsl/|lua/|tools/|tests/' | rule "core includes nothing of dsl, lu
 includes dsl 'lua/|tools/|tests/' | rule "dsl includes nothing of lua or tools"
 includes lua 'tools/|tests/' | rule "lua includes nothing of tools"
 includes tools 'tests/' | rule "tools includes nothing of the tests"
+# Folders of tools, each with those that it may include besides itself and what lies in tools.
+while read -r folder others; do
+    includes "tools/$folder" 'tools/[a-z]+/' | grep -vE "\"tools/($folder${others:+|}${others// /|})/"
+done <<'ARROWS' | rule "folders of tools include each other one way"
+game
+save game
+play game save
+sim game save play
+cmd game save play sim
+ARROWS
+grep -nE '^ *# *include +"tools/[a-z]+/' tools/*.[ch] | rule "what lies in tools includes none of its folders"
 for folder in core dsl tools; do
     includes $folder 'lua\.h|lauxlib\.h|lualib\.h'
 done | rule "only lua/ includes Lua's headers"

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "tests/support.h"
-#include "tools/play/brief.h"
+#include "tools/game/brief.h"
 #include "tools/say.h"
 
 enum { NAMES_MAX = HM_DECK_MAX };

@@ -14,6 +14,7 @@
 #include "dsl/library.h"
 #include "lua/lua_host.h"
 #include "tests/packs.h"
+#include "tests/support.h"
 
 static hm_library *library_of(hm_script_host *host, const char *lua)
 {
@@ -308,13 +309,15 @@ static void test_packs_know_what_their_scripts_say(void **state)
 
 static void test_every_allocation_may_fail(void **state)
 {
-    static const char many[] =
-        "for i = 1, 200 do\n"
+    static const char every[] =
+        "for i = 1, %d do\n"
         "  card { name = 'Card ' .. i, type = 'well', pattern = { 'wood [any]', 'glass (wood or brick)' },\n"
         "    holds = 2, text = 'Nothing much.', source = 'test', not_in = { 'solo' },\n"
         "    score = function() return 1 end, lines = { empty = function() return 0 end } }\n"
         "end\n";
+    char many[sizeof every + 8];
     (void)state;
+    snprintf(many, sizeof many, every, hm_test_runs(200, 40));
     hm_test_pack pack = hm_test_towns(hm_test_text("t/x.lua", many));
     assert_true(hm_test_starve(&pack, hm_lua_host_new) > 10);
 }

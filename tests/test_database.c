@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tools/database.h"
-#include "tools/play/stop.h"
+#include "tools/stop.h"
 
 static const char endless[] = "CREATE TEMP TABLE none AS WITH RECURSIVE n(x) AS"
                               " (SELECT 1 UNION ALL SELECT x + 1 FROM n)"

@@ -26,7 +26,7 @@
 enum {
     PLAYERS = FORTUNE_PLAYERS,
     STEPS_MAX = 4000,
-    ENOUGH = 10000, /* games in which everything happens */
+    ENOUGH = 1000,  /* games in which everything happens */
     LOOK_AHEAD = 6 /* options that are tried for a place */
 };
 

@@ -18,10 +18,10 @@
 #include "core/tasks.h"
 #include "core/tokens.h"
 #include "tests/support.h"
-#include "tools/game/answers.h"
 #include "tools/game/position.h"
 #include "tools/game/sheets.h"
 #include "tools/game/towns/towns.h"
+#include "tools/play/answers.h"
 #include "tools/save/session.h"
 
 #define GAMES hm_test_runs(30, 1)

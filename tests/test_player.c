@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "tools/game/player.h"
 #include "tools/json.h"
 #include "tools/options.h"
+#include "tools/play/player.h"
 #include "tools/say.h"
 
 typedef struct row {

@@ -3,6 +3,7 @@
  * its place. And words of several words, with anything between them. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -129,13 +130,20 @@ static int check(const struct long_row *row, size_t length)
     return fault != NULL;
 }
 
+/* Between the largest token and the largest file nothing ends: for long runs only. */
+static bool is_passed_over(int k)
+{
+    return (size_t)1 << k > HM_TOKEN_MAX && (size_t)1 << k < HM_SOURCE_MAX &&
+           hm_test_runs(100, 1) < 100;
+}
+
 static void test_every_length(void **state)
 {
     int faults = 0;
     (void)state;
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++)
         for (int k = 0; k <= 20; k++)
-            for (int more = -1; more <= 1; more++)
+            for (int more = -1; more <= 1 && !is_passed_over(k); more++)
                 faults += check(&rows[r], ((size_t)1 << k) + (size_t)more);
     assert_int_equal(faults, 0);
 }

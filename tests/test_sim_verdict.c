@@ -1,5 +1,5 @@
-/* What studies say of cards (tools/sim/verdict.c): a table of cases, and how often a
- * verdict is wrong where the truth is known, by trying. */
+/* What studies say of cards (tools/sim/study_verdict.c): a table of cases, and how often
+ * a verdict is wrong where the truth is known, by trying. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,13 +10,13 @@
 #include <cmocka.h>
 
 #include "core/rng.h"
-#include "tools/sim/verdict.h"
+#include "tools/sim/study_verdict.h"
 
 enum { PLAYERS = 2 };
 
 /* A record of one card of a type that spans the band from -1 to 1, worth 2 to 4. */
 typedef struct desk {
-    hm_record   record;
+    hm_sim_record   record;
     hm_sim_card card;
     hm_study    study;
 } desk;
@@ -26,7 +26,8 @@ static void begin(desk *d, double level)
     *d = (desk){.card = {.name = "Card", .pack = "p", .type = "well", .builds = true},
                 .study = {.level = level, .change = {true, -1, 1},
                           .worth = {true, 2, 4}}};
-    d->record = (hm_record){.players = PLAYERS, .bots = 1, .cards = 1, .card = &d->card};
+    d->record = (hm_sim_record){.players = PLAYERS, .bots = 1, .cards = 1,
+                                .card = &d->card};
     hm_batch_new(&d->study.batch, HM_PAIR_SIDES, PLAYERS, 1, 1);
 }
 

@@ -9,14 +9,14 @@
 #include <cmocka.h>
 
 #include "tests/support.h"
-#include "tools/sim/version.h"
+#include "tools/sim/card_version.h"
 
 enum { VERSION = 16, TEXT = 200 };
 
 /* The version and text of the card "X" of these. */
 static void read_card(const char *cards, char version[VERSION + 1], char text[TEXT])
 {
-    hm_record r = {0};
+    hm_sim_record r = {0};
     hm_library *lib = hm_test_load_with(HM_TEST_BASE, cards);
     assert_non_null(lib);
     hm_record_cards(&r, hm_library_cards(lib));

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "tools/play/stop.h"
+#include "tools/stop.h"
 
 enum { TRIES = 300, PAUSE = 100000000 }; /* half a minute: no machine needs that */
 

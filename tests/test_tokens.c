@@ -30,7 +30,7 @@ enum {
     PLAYERS = TOKENS_PLAYERS,
     STEPS_MAX = 6000,
     ANSWERS_MAX = 16,
-    ENOUGH = 10000, /* games in which everything happens */
+    ENOUGH = 1000,  /* games in which everything happens */
     LOOK_AHEAD = 4  /* options that are tried for a place */
 };
 

@@ -145,8 +145,9 @@ static json_t *text_value(const char *text, bool is_json)
     return j != NULL ? j : hm_json_text(text);
 }
 
-static json_t *value_of(sqlite3_stmt *row, int column, const char *as)
+static json_t *value_of(const hm_db_pen *p, int column, const char *as)
 {
+    sqlite3_stmt *row = p->row;
     switch (sqlite3_column_type(row, column)) {
     case SQLITE_NULL: return json_null();
     case SQLITE_FLOAT: return json_real(sqlite3_column_double(row, column));
@@ -156,20 +157,22 @@ static json_t *value_of(sqlite3_stmt *row, int column, const char *as)
         return json_integer(sqlite3_column_int64(row, column));
     default: {
         const char *text = (const char *)sqlite3_column_text(row, column);
+        if (p->watch != NULL) /* memory is short before time is */
+            p->watch->spent += sqlite3_column_bytes(row, column);
         return text_value(text != NULL ? text : "", strcmp(as, ":json") == 0);
     }
     }
 }
 
-static json_t *object_of(sqlite3_stmt *row)
+static json_t *object_of(const hm_db_pen *p)
 {
     json_t *j = hm_need(json_object());
-    for (int i = 0; i < sqlite3_column_count(row); i++) {
-        const char *name = sqlite3_column_name(row, i);
+    for (int i = 0; i < sqlite3_column_count(p->row); i++) {
+        const char *name = sqlite3_column_name(p->row, i);
         char field[40];
         size_t n = strcspn(hm_need((void *)(uintptr_t)name), ":");
         snprintf(field, sizeof field, "%.*s", (int)n, name);
-        json_object_set_new(j, field, value_of(row, i, name + n));
+        json_object_set_new(j, field, value_of(p, i, name + n));
     }
     return j;
 }
@@ -182,7 +185,7 @@ json_t *hm_db_rows(hm_db_pen *p)
         if (rc == SQLITE_DONE)
             break;
         if (rc == SQLITE_ROW)
-            json_array_append_new(list, object_of(p->row));
+            json_array_append_new(list, object_of(p));
         else
             p->rc = rc;
     }

@@ -45,6 +45,7 @@ typedef struct hm_db_pen {
     int           at;    /* the value that was given last */
     int           rc;
     int64_t       owner; /* for the caller: the row that those which follow belong to */
+    hm_db_watch  *watch; /* of hm_db_rows: what is read counts; NULL: it does not */
 } hm_db_pen;
 
 void hm_db_prepare(hm_db_pen *p, const char *sql);

@@ -16,8 +16,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 
 enum {
     STEPS = 1000,           /* of SQLite between two looks at the budget */

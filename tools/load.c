@@ -15,8 +15,8 @@
 
 #include "dsl/words.h"
 #include "lua/lua_host.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 
 static const hm_span nowhere = {0, 0};
 static const char    default_packs[] = "base";

@@ -3,14 +3,15 @@
 #include <stdio.h>
 
 #include "dsl/check/findings.h"
+#include "dsl/hooks.h"
 
 /* -- squares */
 
 /* The next part after `from` that says such squares in words. */
-static const hm_node *next_only(const hm_node *from, int variant)
+static const hm_node *next_only(const hm_node *from, hm_hook hook)
 {
     while (from != NULL &&
-           (from->word != HM_WORD_ONLY || from->variant != variant ||
+           (from->word != HM_WORD_ONLY || hm_hook_of_part(from) != hook ||
             from->part.body == NULL || from->part.body->kind == HM_NODE_LUA))
         from = from->next;
     return from;
@@ -21,8 +22,8 @@ static const hm_node *next_only(const hm_node *from, int variant)
 static void find_only_on(const hm_finder *f)
 {
     hm_set left = f->cards->game->grid.all;
-    for (const hm_node *n = next_only(f->node->item.parts, 1); n != NULL;
-         n = next_only(n->next, 1)) {
+    for (const hm_node *n = next_only(f->node->item.parts, HM_HOOK_ONLY_ON); n != NULL;
+         n = next_only(n->next, HM_HOOK_ONLY_ON)) {
         const hm_reach r = hm_bounds_reach(&f->bounds, n->part.body);
         left &= r.squares;
         if (hm_reach_is_empty(r))
@@ -58,8 +59,8 @@ static bool is_bare(const hm_node *n)
 static void find_only_from(const hm_finder *f)
 {
     hm_set left = f->cards->game->grid.all;
-    for (const hm_node *n = next_only(f->node->item.parts, 2); n != NULL;
-         n = next_only(n->next, 2)) {
+    for (const hm_node *n = next_only(f->node->item.parts, HM_HOOK_ONLY_FROM); n != NULL;
+         n = next_only(n->next, HM_HOOK_ONLY_FROM)) {
         const hm_reach r = hm_bounds_reach(&f->bounds, n->part.body);
         left &= r.squares;
         if (hm_reach_is_empty(r))

@@ -14,7 +14,7 @@ enum { LINE_COLUMNS = 90 }; /* longer conditions go on in the next line */
 static void score(hm_layout *f, const hm_node *n)
 {
     if (n->word == HM_WORD_OTHERS) {
-        say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
+        say(f, hm_part_title(n));
         say(f, " ");
     } else {
         padded(f, n);
@@ -185,7 +185,7 @@ static bool hook_part(hm_layout *f, const hm_node *n)
 /* At its end "any" would take the type of the next part for its own. */
 static void may_not_build(hm_layout *f, const hm_node *n)
 {
-    say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
+    say(f, hm_part_title(n));
     if (n->ban.types != NULL) {
         say(f, " ");
         f->short_any = n->ban.what != NULL || n->ban.when != NULL;
@@ -201,10 +201,10 @@ static void may_not_build(hm_layout *f, const hm_node *n)
 /* "may not name wood", "left may not build farm on edge when round < 3" */
 static void may_not(hm_layout *f, const hm_node *n)
 {
-    if (n->variant == 0)
-        hook_part(f, n);
-    else
+    if (hm_hook_of_part(n) == HM_HOOK_BAR)
         may_not_build(f, n);
+    else
+        hook_part(f, n);
     if (n->ban.when == NULL)
         return;
     say(f, n->ban.unless ? " unless " : " when ");
@@ -224,27 +224,22 @@ static bool rounds(hm_layout *f, const hm_node *n)
  * checker's question. */
 static void event(hm_layout *f, const hm_node *n)
 {
+    const hm_event *there = hm_event_of_part(n);
+    const bool own = n->event.subject == HM_WORD_YOU;
     if (rounds(f, n))
         return;
-    const bool own = n->event.subject == HM_WORD_YOU;
-    say(f, n->event.verb == HM_WORD_WHILE   ? ""
-           : n->event.verb == HM_WORD_AFTER ? "after "
-                                            : "when ");
-    switch (n->event.verb) {
-    case HM_WORD_WHILE: say(f, "while building"); return;
-    case HM_WORD_ENDS: say(f, "a round ends"); return;
-    case HM_WORD_OVER: say(f, "a round is over"); return;
-    case HM_WORD_TURNED_UP: say(f, "turned up"); return;
-    case HM_WORD_BEGINS:
-        say(f, n->event.subject == HM_WORD_ROUND ? "a round begins" : "the game begins");
+    if (there != NULL && there->filter == 'O') { /* then its title is all there is */
+        say(f, there->title);
         return;
-    case HM_WORD_REACH:
+    }
+    say(f, n->event.verb == HM_WORD_AFTER ? "after " : "when ");
+    if (n->event.verb == HM_WORD_REACH) {
         name(f, n->event.filter->name_at);
         say(f, " reach ");
         number(f, n->event.filter->amount.number);
         return;
-    default: word(f, n->event.subject); break;
     }
+    word(f, n->event.subject);
     switch (n->event.verb) {
     case HM_WORD_CHANGE: say(f, " change it"); break;
     case HM_WORD_NAME: say(f, own ? " are to name" : " is to name"); break;

@@ -50,7 +50,7 @@ void hm_clause_may_not_name(body *b, const hm_node *part)
 /* Not to the left of anybody: a rule has no town. */
 static bool has_sides(body *b, const hm_node *part)
 {
-    const bool fine = hm_is_of_building(b) || hm_hook_of_part(part) == HM_HOOK_BAR_ALL;
+    const bool fine = hm_is_of_building(b) || part->variant == HM_WHOSE_EVERYBODY;
     hm_diag *d = fine ? NULL
                       : hm_check_report(b->c, "wrong-place", part->at,
                                         "nobody sits beside an event");
@@ -87,7 +87,7 @@ static const hm_program *squares(hm_gen *g, const hm_node *part)
 void hm_clause_bar(body *b, const hm_node *part)
 {
     static const hm_node any = {.kind = HM_NODE_TYPES_ANY};
-    hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part)};
+    hm_clause clause = {.hook = HM_HOOK_BAR, .who = (uint8_t)part->variant};
     if (!has_sides(b, part))
         return;
     if (hm_is_script(part->ban.what)) {

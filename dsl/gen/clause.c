@@ -107,7 +107,7 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
     if (!allowed) {
         hm_span word = {script->at.first, script->at.first + 3}; /* not all its lines */
         hm_check_report(b->c, "wrong-place", word, "'%s' takes no script",
-                        hm_hook_lookup((hm_hook)clause.hook)->title);
+                        hm_hook_title((hm_hook)clause.hook, clause.who));
     }
     int number = allowed ? number_of(b, script) : 0;
     if (number == 0)
@@ -298,7 +298,7 @@ static void read_never_names(body *b, const hm_node *part)
 
 static void read_may(body *b, const hm_node *part)
 {
-    if (part->variant != 0)
+    if (hm_hook_of_part(part) == HM_HOOK_BAR)
         hm_clause_bar(b, part);
     else
         hm_clause_may_not_name(b, part);

@@ -85,7 +85,6 @@ void hm_clause_may_not_name(hm_clause_body *b, const hm_node *part);
 void hm_clause_bar(hm_clause_body *b, const hm_node *part);
 
 /* -- task.c */
-hm_whom hm_whom_of(int word);
 /* Adds a clause for everything in a checked effect that others do. */
 void hm_clause_tasks(hm_clause_body *b, hm_node *effect);
 

@@ -60,7 +60,7 @@ static int64_t work_of_clause(const hm_gen *g, const hm_clause *clause)
 {
     const hm_size s = hm_gen_size(g);
     const bool own = clause->flags & HM_CLAUSE_OWN;
-    const bool gift = hm_is_gift((hm_hook)clause->hook) && clause->code != NULL &&
+    const bool gift = clause->hook == HM_HOOK_GIFT && clause->code != NULL &&
                       hm_program_visits(clause->code);
     const int64_t one = work_of(clause->code, &s) + work_of(clause->filter, &s) +
                         2 * work_of(clause->probe, &s);

@@ -110,10 +110,8 @@ void hm_clause_score(body *b, const hm_node *part)
  * need know. */
 void hm_clause_gift(body *b, const hm_node *part)
 {
-    static const hm_whom whom[] = {HM_WHOM_OTHERS, HM_WHOM_NEIGHBOURS, HM_WHOM_RIGHT,
-                                   HM_WHOM_LEFT};
-    hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part),
-                        .who = (uint8_t)whom[part->variant], .flags = HM_CLAUSE_OWN};
+    hm_clause clause = {.hook = HM_HOOK_GIFT, .who = (uint8_t)part->variant,
+                        .flags = HM_CLAUSE_OWN};
     if (hm_is_script(part->score.points)) {
         read_scripted_score(b, part, clause);
         return;

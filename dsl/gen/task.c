@@ -2,21 +2,12 @@
  * becomes a clause of its own, beside that of the effect, which has its number. */
 #include "dsl/gen/clause_parts.h"
 
-hm_whom hm_whom_of(int word)
-{
-    switch (word) {
-    case HM_WORD_EVERYBODY: return HM_WHOM_EVERYBODY;
-    case HM_WORD_BOTH_NEIGHBOURS: return HM_WHOM_NEIGHBOURS;
-    case HM_WORD_RIGHT_ONE: return HM_WHOM_RIGHT;
-    case HM_WORD_LEFT_OVER: return HM_WHOM_LEFT;
-    default: return HM_WHOM_OTHERS;
-    }
-}
+#include "dsl/hooks.h"
 
 static void add_task(hm_clause_body *b, hm_node *n)
 {
     const hm_clause task = {.hook = HM_HOOK_TASK,
-                            .who = (uint8_t)hm_whom_of(n->word),
+                            .who = (uint8_t)hm_whose_of_word(n->word),
                             .code = hm_gen_effect(b->gen, n->wrap.effect)};
     n->wrap.clause = b->before + b->clauses;
     hm_clause_add(b, n, task);

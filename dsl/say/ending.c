@@ -49,7 +49,7 @@ static void say_outcome(hm_text *t, const hm_node *part)
 
 void hm_say_game_ends(hm_text *t, const hm_node *part)
 {
-    if (part->variant != 0) {
+    if (hm_hook_of_part(part) != HM_HOOK_GAME_ENDS) {
         say_outcome(t, part);
         return;
     }

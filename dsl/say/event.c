@@ -172,6 +172,16 @@ static void say_duty(hm_text *t, const hm_node *n)
     say(t, "you must, instead of placing the cube, ");
 }
 
+/* Does it come when nobody is about to build? Then what others are to do comes at once,
+ * and only of some rounds it is said when. */
+static bool is_before_or_after(const hm_event *event)
+{
+    const hm_hook_info *hook = hm_hook_lookup((hm_hook)event->hook);
+    const hm_moment moment = hm_moment_of((hm_time)hook->stage);
+    return event->filter == 'O' &&
+           (moment == HM_MOMENT_OPEN || moment == HM_MOMENT_CLOSE);
+}
+
 void hm_say_when(hm_text *t, const hm_node *n)
 {
     if (!hm_is_event(n)) {
@@ -186,9 +196,7 @@ void hm_say_when(hm_text *t, const hm_node *n)
     t->naming = n->event.verb == HM_WORD_NAMES;
     t->after = n->event.verb == HM_WORD_AFTER;
     t->visit = event != NULL && event->hook == HM_HOOK_VISIT;
-    t->ended = event != NULL &&
-               (event->hook == HM_HOOK_ROUND_ENDS || event->hook == HM_HOOK_ROUND_OVER ||
-                event->hook == HM_HOOK_GAME_BEGINS);
+    t->ended = event != NULL && is_before_or_after(event);
     t->swapped = t->instead = false;
     t->mute |= hm_is_idle(t, n->event.deed);
     say(t, t->after ? ", after placing it " : ", ");

@@ -89,9 +89,10 @@ void hm_say_room(hm_text *t, const hm_node *part)
 /* Always met, it goes without saying; never, and nobody need know why. */
 void hm_say_only(hm_text *t, const hm_node *part)
 {
-    if (part->variant != 0) {
-        say(t, hm_hook_words_of(hm_hook_of_part(part))->begins);
-        if (part->variant == 1)
+    const hm_hook hook = hm_hook_of_part(part);
+    if (hook != HM_HOOK_ONLY_WHEN) {
+        say(t, hm_hook_words_of(hook)->begins);
+        if (hook == HM_HOOK_ONLY_ON)
             hm_say_a(t, part->part.body);
         else
             hm_say_set(t, part->part.body, true);

@@ -290,7 +290,6 @@ void hm_say_game_ends(hm_text *t, const hm_node *part);
 
 void hm_say_task(hm_text *t, const hm_node *n);
 void hm_say_gift(hm_text *t, const hm_node *part); /* points for others */
-const char *hm_whom_said(hm_text *t, int word); /* "every other player" */
 
 /* -- tokens (token.c) */
 

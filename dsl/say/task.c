@@ -6,16 +6,12 @@
 
 #include "dsl/say/phrase.h"
 
-const char *hm_whom_said(hm_text *t, int word)
+#include "dsl/hooks.h"
+
+static const char *said(hm_text *t, int whose)
 {
-    const bool two = hm_told_company(t) == HM_TWO;
-    switch (word) {
-    case HM_WORD_EVERYBODY: return "every player";
-    case HM_WORD_BOTH_NEIGHBOURS: return two ? "the other player" : "each neighbour";
-    case HM_WORD_RIGHT_ONE: return two ? "the other player" : "the player on your right";
-    case HM_WORD_LEFT_OVER: return two ? "the other player" : "the player on your left";
-    default: return two ? "the other player" : "every other player";
-    }
+    const hm_whose_info *info = hm_whose_lookup(whose);
+    return hm_told_company(t) == HM_TWO ? info->of_two : info->who;
 }
 
 /* Only gains and losses, none of which is counted? */
@@ -60,7 +56,7 @@ void hm_say_task(hm_text *t, const hm_node *n)
         return;
     }
     say(t, have ? "have " : "");
-    say(t, hm_whom_said(t, n->word));
+    say(t, said(t, hm_whose_of_word(n->word)));
     say(t, " ");
     if (is_traffic(n->wrap.effect)) {
         say_traffic(t, n->wrap.effect, have);
@@ -84,10 +80,8 @@ static bool says_whose(const hm_node *n)
 /* "each neighbour scores 2 points for each well in its row"; alone there is nobody. */
 void hm_say_gift(hm_text *t, const hm_node *part)
 {
-    static const hm_word whom[] = {HM_WORD_OTHERS, HM_WORD_BOTH_NEIGHBOURS,
-                                   HM_WORD_RIGHT_ONE, HM_WORD_LEFT_OVER};
     t->mute = hm_told_company(t) == HM_ALONE;
-    say(t, hm_whom_said(t, whom[part->variant]));
+    say(t, said(t, part->variant));
     say(t, " scores ");
     hm_say_points_when(t, part->score.points, part->score.when, part->score.otherwise);
     int32_t value;

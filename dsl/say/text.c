@@ -133,7 +133,7 @@ static void say_proviso(hm_text *t, const hm_node *n)
         return;
     say(t, n->ban.unless ? ", unless " : " when ");
     hm_say_condition(t, n->ban.when, false, false);
-    if (n->variant != 0 && looks_at_town(n->ban.when))
+    if (n->variant != HM_WHOSE_OWN && looks_at_town(n->ban.when))
         say(t, " (each in their own town)");
 }
 
@@ -141,11 +141,11 @@ static void say_proviso(hm_text *t, const hm_node *n)
 static void say_bar(hm_text *t, const hm_node *n)
 {
     static const hm_node any = {.kind = HM_NODE_TYPES_ANY};
-    const bool all = hm_hook_of_part(n) == HM_HOOK_BAR_ALL;
+    const bool all = n->variant == HM_WHOSE_EVERYBODY;
     const int company = all ? -1 : hm_told_company(t); /* of all it does not matter */
     t->mute |= !all && company == HM_ALONE;
     say(t, !all && company == HM_TWO ? "the other player may not build "
-                             : hm_hook_words_of(hm_hook_of_part(n))->begins);
+                                     : hm_whose_lookup(n->variant)->barred);
     hm_say_built(t, n->ban.types != NULL ? n->ban.types : &any);
     if (n->ban.what != NULL) {
         say(t, " on ");
@@ -157,7 +157,7 @@ static void say_bar(hm_text *t, const hm_node *n)
 /* In the words of the hook, or of the mode that is played. */
 static void say_may_not_name(hm_text *t, const hm_node *n)
 {
-    if (n->variant != 0) {
+    if (hm_hook_of_part(n) == HM_HOOK_BAR) {
         say_bar(t, n);
         return;
     }
@@ -331,6 +331,11 @@ static void say_scripted(hm_text *t, const hm_node *n)
     hm_hook hook = hm_hook_of_part(n);
     switch (n->word) {
     case HM_WORD_SCORE: say_scripted_points(t, n); break;
+    case HM_WORD_OTHERS:
+        say(t, "what ");
+        say(t, hm_whose_lookup(n->variant)->who);
+        say(t, " scores");
+        break;
     case HM_WORD_LINE:
         say(t, "what you score for ");
         say_line_name(t, n->text);

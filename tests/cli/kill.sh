@@ -4,8 +4,7 @@
 # shellcheck source=tests/cli/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-kills=500
-grep -q __asan_init "$HAMLET" && kills=40 # a start takes long under sanitizers
+kills=$(runs 500 40)
 seed=$$ && [ $# -gt 0 ] && seed=$1
 RANDOM=$seed
 

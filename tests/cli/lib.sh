@@ -67,6 +67,12 @@ lacks() { # description, text, what is no part of it
     case $2 in *"$3"*) ok "$1" 1 && sed 's/^/    /' <<<"$2" ;; *) ok "$1" 0 ;; esac
 }
 
+# Of what is tried by chance, HM_RUNS percent, as in tests/support.h.
+runs() { # all, no fewer than
+    local n=$(($1 * ${HM_RUNS:-100} / 100))
+    echo $((n < $2 ? $2 : n))
+}
+
 # A usage error or the like: exit code, all of stderr, nothing on stdout.
 refuses() { # description, exit code, stderr, arguments...
     local what=$1 want=$2 text=$3

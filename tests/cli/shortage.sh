@@ -16,7 +16,7 @@ sed 's/6/3/' bell.card >knell.card
 "$HAMLET" sim --first 5 --count 4 --threads 1 --json >b.json
 "$HAMLET" sim --games 4 --threads 1 --db old.db >/dev/null
 
-steps=${STEPS:-12} # of each command, and each way
+steps=${STEPS:-$(runs 60 6)} # of each command, and each way
 starve() { # arguments: each is run again and again
     local n i lasts said what="hamlet $*" bad=''
     rm -f new.db new.html

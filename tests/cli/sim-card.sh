@@ -82,7 +82,7 @@ for card in Tavern Inn Almshouse "Feast Hall"; do
 done
 
 # -- a game of it, to be looked at
-for how in "--with more.card --card Gilded\ Hall" "--packs little-town --card Bakery --bots random" \
+for how in "--with more.card --card Gilded\ Hall" "--packs little-town --card Bakery" \
     "--card Abbey --bots builder --monuments"; do
     eval "words=($how)"
     run sim "${words[@]}" --repro 7
@@ -94,8 +94,8 @@ done
 
 # -- chunks, and other lists
 for how in "--with more.card --card Gilded\ Hall" "--card Abbey --bots builder" \
-    "--packs villagers --card Scrap --bots random" "--packs little-town --card Bakery --bots random" \
-    "--card Opaleye\'s\ Watch --monuments --bots random --players 3"; do
+    "--packs villagers --card Scrap --bots random" "--packs little-town --card Bakery" \
+    "--card Opaleye\'s\ Watch --monuments"; do
     eval "words=($how)"
     { "$HAMLET" sim "${words[@]}" --first 10 --count 40 --json >whole.json
       "$HAMLET" sim "${words[@]}" --first 10 --count 13 --json >a.json
@@ -104,7 +104,7 @@ for how in "--with more.card --card Gilded\ Hall" "--card Abbey --bots builder" 
     exits "chunks of pairs are added: $how ($(cat .err))" 0
     same "to one big run" "$(sums <<<"$out")" "$(sums <whole.json)"
 done
-run sim --card "The Sky Baths" --bots random --first 1 --count 30 --json
+run sim --card "The Sky Baths" --first 1 --count 30 --json
 same "cards that are dealt are, when one is studied" "$(field 'c["in_play"] > 0' <<<"$out")" True
 run sim --card Scrap --card Forage --packs villagers --bots random --games 60 --json
 same "several cards come in their order" \
@@ -113,13 +113,13 @@ same "several cards come in their order" \
 # -- a script that breaks now and then
 tavern broken "Brittle Hall" 'text "t"
   score lua { if count(all("tavern")) > 7 then return nil + 1 end return 3 }'
-run sim --bots greedy --with broken.card --card "Brittle Hall" --first 1 --count 200 --json
+run sim --with broken.card --card "Brittle Hall" --first 1 --count 80 --json
 exits "it goes on" 0
 same "and is counted, in few of the games" "$(field '0 < j["broken"] < 20' <<<"$out")" True
 same "with the card" "$(field '{f["card"] for f in j["faults"]}' <<<"$out")" "{'Brittle Hall'}"
 same "what bots only think of is told apart" "$(field 'j["doubts"] > 0 and {f["thinking"] for f in j["faults"]} == {True, False}' <<<"$out")" True
 
-run sim --bots greedy --with broken.card --card "Brittle Hall" --first 1 --count 60
+run sim --with broken.card --card "Brittle Hall" --first 1 --count 80
 has "a verdict on it comes with a warning" "$out" "  beware   scripts broke off "
 run sim --bots builder --card Inn --first 1 --count 10
 lacks "on others without" "$out" "beware"

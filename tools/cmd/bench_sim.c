@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "tools/say.h"
-#include "tools/sim/run.h"
+#include "tools/sim/run_plan.h"
 
 #define BASE "base"
 #define COINS "base,fortune"
@@ -61,7 +61,7 @@ static uint64_t fold_totals(const hm_totals *t)
 int hm_bench_sim_run(const hm_bench_sim *what, const hm_options *o, hm_bench_result *out)
 {
     hm_run_plan plan;
-    hm_record record;
+    hm_sim_record record;
     hm_error err;
     int code;
     hm_options *own = options_of(what, o, out->count);

@@ -22,8 +22,8 @@
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 
 typedef struct report {
     const hm_options *o;

@@ -15,8 +15,8 @@
 #include "tools/cmd/deep_play.h"
 #include "tools/game/face.h"
 #include "tools/load.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum {

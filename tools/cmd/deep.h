@@ -14,7 +14,7 @@ enum { HM_DEEP_GAMES = 2000 }; /* for each file, where nobody says how many */
  * diagnostics at the cards' places (codes never-built, never-used, never-scores,
  * never-happens, effort, script, undo and replay), each with the command that shows such
  * a game. The same seed (o->seed) finds the same. When hm_stopped() says so (the caller
- * catches signals, tools/play/stop.h), it ends with what was found so far. */
+ * catches signals, tools/stop.h), it ends with what was found so far. */
 hm_status hm_deep(const hm_options *o, const hm_unit *unit, const hm_library *known,
                   hm_diags *diags, hm_error *err);
 

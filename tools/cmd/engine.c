@@ -10,10 +10,10 @@
 
 #include "tools/elsewhere.h"
 #include "tools/fields.h"
-#include "tools/game/answers.h"
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
+#include "tools/play/answers.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
 

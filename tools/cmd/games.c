@@ -12,13 +12,13 @@
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/play/honours.h"
-#include "tools/play/stop.h"
 #include "tools/save/busy.h"
 #include "tools/save/games.h"
 #include "tools/save/results.h"
 #include "tools/save/session.h"
 #include "tools/save/with.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum {

@@ -18,9 +18,9 @@
 #include "tools/play/match.h"
 #include "tools/play/screen.h"
 #include "tools/play/stage.h"
-#include "tools/play/stop.h"
 #include "tools/save/games.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 
 static uint64_t seed_of_clock(void)
 {

@@ -6,19 +6,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tools/game/answers.h"
 #include "tools/game/face.h"
 #include "tools/game/puzzle_make.h"
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
+#include "tools/play/answers.h"
 #include "tools/play/match.h"
 #include "tools/play/puzzle.h"
 #include "tools/play/replay.h"
 #include "tools/play/stage.h"
-#include "tools/play/stop.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 
 enum { USUAL_COMING = 4 };
 

@@ -109,7 +109,7 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
 const char *hm_hook_name(const hm_clause *c)
 {
     const hm_event *e = hm_event_of((hm_hook)c->hook, c->who);
-    return e != NULL ? e->title : hm_hook_lookup((hm_hook)c->hook)->title;
+    return e != NULL ? e->title : hm_hook_title((hm_hook)c->hook, c->who);
 }
 
 char *hm_program_text(const hm_program *p, const hm_cards *cards)

@@ -9,19 +9,19 @@
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/compare.h"
 #include "tools/sim/faults.h"
-#include "tools/sim/page_run.h"
-#include "tools/sim/profile_tables.h"
+#include "tools/sim/html_run.h"
+#include "tools/sim/profile.h"
 #include "tools/sim/report.h"
 #include "tools/sim/repro.h"
-#include "tools/sim/run.h"
+#include "tools/sim/run_plan.h"
 #include "tools/sim/shelf.h"
 #include "tools/sim/study.h"
-#include "tools/sim/verdict.h"
+#include "tools/sim/study_verdict.h"
 #include "tools/sim/vigil.h"
+#include "tools/stop.h"
 
 enum { RECORD_MAX = 256 << 20 }; /* bytes of a chunk's file */
 
@@ -37,7 +37,7 @@ static void print_json(json_t *j)
 }
 
 /* Results come first: they are there even if the page cannot be written. */
-static int print(const hm_options *o, const hm_record *r)
+static int print(const hm_options *o, const hm_sim_record *r)
 {
     hm_error err;
     if (o->csv)
@@ -50,13 +50,13 @@ static int print(const hm_options *o, const hm_record *r)
             hm_faults_commands(o, r, stdout);
     }
     fflush(stdout);
-    if (o->html != NULL && hm_page_run(r, o, o->html, &err) != HM_OK)
+    if (o->html != NULL && hm_html_run(r, o, o->html, &err) != HM_OK)
         return hm_say_error(&err);
     return HM_EXIT_FINE;
 }
 
 /* What was played is printed, even if it cannot be kept. */
-static int hand_out(const hm_options *o, hm_shelf *shelf, const hm_record *r)
+static int hand_out(const hm_options *o, hm_shelf *shelf, const hm_sim_record *r)
 {
     hm_error err;
     int kept = HM_EXIT_FINE;
@@ -89,7 +89,7 @@ static int with_shelf(const hm_options *o,
 static int run_games(const hm_options *o, hm_shelf *shelf)
 {
     hm_run_plan plan;
-    hm_record record;
+    hm_sim_record record;
     hm_error err;
     int code;
     if (hm_run_plan_make(&plan, o, HM_SIM_GAMES, &code) &&
@@ -106,7 +106,7 @@ static int run_games(const hm_options *o, hm_shelf *shelf)
 }
 
 /* A study that came to nothing is no success; a chunk is never given up. */
-static int tell_broken(const hm_options *o, const hm_record *r)
+static int tell_broken(const hm_options *o, const hm_sim_record *r)
 {
     int code = HM_EXIT_FINE;
     for (int i = 0; i < r->studies && !o->chunked; i++) {
@@ -124,7 +124,7 @@ static int tell_broken(const hm_options *o, const hm_record *r)
 
 static int study_cards(const hm_options *o, hm_shelf *shelf)
 {
-    hm_record record;
+    hm_sim_record record;
     int code;
     if (!hm_study_cards(o, &record, &code))
         return code;
@@ -137,7 +137,7 @@ static int study_cards(const hm_options *o, hm_shelf *shelf)
 
 /* -- merge */
 
-static hm_status read_record(const char *path, hm_record *r, hm_error *err)
+static hm_status read_record(const char *path, hm_sim_record *r, hm_error *err)
 {
     size_t length;
     json_error_t why;
@@ -159,7 +159,7 @@ static hm_status read_record(const char *path, hm_record *r, hm_error *err)
 
 typedef struct part {
     const char *path;
-    hm_record   record;
+    hm_sim_record   record;
 } part;
 
 static int by_seed(const void *a, const void *b)
@@ -181,7 +181,7 @@ static int refuse_part(const part *p, const hm_error *err)
 static int add_parts(part *list, int n)
 {
     hm_error err;
-    hm_record *sum = &list[0].record;
+    hm_sim_record *sum = &list[0].record;
     for (int i = 0; i < n && n > 1; i++)
         if (hm_record_check_chunk(&list[i].record, &err) != HM_OK)
             return refuse_part(&list[i], &err);
@@ -231,7 +231,7 @@ static int keep_ladder(hm_shelf *shelf, const hm_profile *p)
 {
     hm_error err;
     for (int i = 0; i < p->bots + p->duels && shelf != NULL; i++) {
-        const hm_record *r = i < p->bots ? &p->own[i] : &p->duel[i - p->bots];
+        const hm_sim_record *r = i < p->bots ? &p->own[i] : &p->duel[i - p->bots];
         if (r->games == 0 || hm_shelf_put(shelf, r, &err) == HM_OK)
             continue;
         int code = hm_say_error(&err);
@@ -244,19 +244,16 @@ static int keep_ladder(hm_shelf *shelf, const hm_profile *p)
 static int hand_out_profile(const hm_options *o, hm_shelf *shelf, const hm_profile *p)
 {
     hm_error err;
-    hm_profile_tables tables;
     int code = keep_ladder(shelf, p);
-    hm_profile_tables_make(&tables, p);
     if (o->csv)
-        hm_profile_csv(p, &tables, stdout);
+        hm_profile_csv(p, stdout);
     else if (o->json)
-        print_json(hm_profile_json(p, &tables));
+        print_json(hm_profile_json(p));
     else
-        hm_profile_text(p, &tables, stdout);
+        hm_profile_text(p, stdout);
     fflush(stdout);
-    if (o->html != NULL && hm_profile_page(p, &tables, o, o->html, &err) != HM_OK)
+    if (o->html != NULL && hm_profile_page(p, o, o->html, &err) != HM_OK)
         code = hm_say_error(&err);
-    hm_profile_tables_free(&tables);
     return code;
 }
 
@@ -411,7 +408,7 @@ int hm_cmd_sim(const hm_options *o)
     hm_error err;
     if (!is_usage(o) || (o->repro == NULL && !check_task(o)))
         return HM_EXIT_USAGE;
-    if (o->html != NULL && hm_page_check(o->html, &err) != HM_OK)
+    if (o->html != NULL && hm_html_check(o->html, &err) != HM_OK)
         return hm_say_error(&err);
     if (o->repro != NULL)
         return repro(o);

@@ -7,7 +7,9 @@
 #include "dsl/library.h"
 #include "dsl/words.h"
 #include "tools/say.h"
-#include "tools/sim/past.h"
+#include "tools/sim/columns.h"
+#include "tools/sim/report.h"
+#include "tools/sim/shelf.h"
 
 /* -- which card */
 
@@ -17,29 +19,38 @@ static const char *id_of(const char *name, hm_arena *arena)
     return id != NULL ? id : "";
 }
 
+static const char *name_of(const json_t *card)
+{
+    return json_string_value(json_object_get(card, "card"));
+}
+
 /* By name, else by id: "Gilded Hall" is gilded-hall. */
-static const char *find_card(hm_past_list *l, const char *name)
+static const char *find_card(const json_t *cards, const char *name, hm_arena *arena)
 {
     const char *found = NULL;
-    for (int i = 0; i < l->cards; i++)
-        if (strcmp(l->card[i].name, name) == 0)
-            return l->card[i].name;
-    const char *id = id_of(name, &l->arena);
-    for (int i = 0; i < l->cards && found == NULL && *id != '\0'; i++)
-        if (strcmp(id_of(l->card[i].name, &l->arena), id) == 0)
-            found = l->card[i].name;
+    size_t i;
+    json_t *card;
+    json_array_foreach(cards, i, card)
+        if (strcmp(name_of(card), name) == 0)
+            return name_of(card);
+    const char *id = id_of(name, arena);
+    json_array_foreach(cards, i, card)
+        if (found == NULL && *id != '\0' && strcmp(id_of(name_of(card), arena), id) == 0)
+            found = name_of(card);
     return found;
 }
 
-static int unknown_card(const hm_options *o, const hm_past_list *l, const char *name)
+static int unknown_card(const hm_options *o, const json_t *cards, const char *name)
 {
     hm_near near = {0};
-    for (int i = 0; i < l->cards; i++)
-        hm_near_try(&near, name, strlen(name), l->card[i].name);
+    size_t i;
+    json_t *card;
+    json_array_foreach(cards, i, card)
+        hm_near_try(&near, name, strlen(name), name_of(card));
     hm_say("'%.150s' has no card '%.60s'", o->db, name);
     if (near.best != NULL)
         hm_say_near(near.best);
-    else if (l->cards > 0)
+    else if (json_array_size(cards) > 0)
         hm_say("'hamlet sim history --db FILE' lists the cards that it has");
     else
         hm_say("it has no runs yet: 'hamlet sim --card CARD --db FILE' puts some there");
@@ -49,57 +60,52 @@ static int unknown_card(const hm_options *o, const hm_past_list *l, const char *
 /* -- telling */
 
 /* With as many digits as runs have. */
-static int print_json(json_t *j)
+static void print_json(json_t *j)
 {
-    char *text = hm_need(json_dumps(j, JSON_INDENT(2) | JSON_REAL_PRECISION(9)));
+    char *text = hm_need(json_dumps(hm_json_bare(j), JSON_INDENT(2) |
+                                                         JSON_REAL_PRECISION(9)));
     puts(text);
     free(text);
-    json_decref(j);
-    return HM_EXIT_FINE;
 }
 
-static int tell_card(const hm_options *o, const hm_past *p)
+static void tell(const hm_options *o, json_t *values, bool all)
 {
     if (o->json)
-        return print_json(hm_past_json(p));
-    if (o->csv)
-        hm_past_csv(p, stdout);
+        print_json(values);
+    else if (o->csv)
+        (all ? hm_report_kept_csv : hm_report_past_csv)(values, stdout);
+    else if (all)
+        hm_report_kept(values, stdout);
     else
-        hm_past_text(p, stdout);
-    return HM_EXIT_FINE;
+        hm_report_past(values, stdout);
 }
 
-static int tell_list(const hm_options *o, const hm_past_list *l)
+static int look_up(const hm_options *o, hm_shelf *s, json_t *all)
 {
-    if (o->json)
-        return print_json(hm_past_list_json(l));
-    if (o->csv)
-        hm_past_list_csv(l, stdout);
-    else
-        hm_past_list_text(l, stdout);
-    return HM_EXIT_FINE;
-}
-
-static int look_up(const hm_options *o, hm_shelf *s, hm_past_list *l)
-{
-    hm_past past;
+    const json_t *cards = json_object_get(all, "cards");
+    hm_arena arena = {0};
     hm_error err;
-    if (o->args < 2)
-        return tell_list(o, l);
-    const char *name = find_card(l, o->arg[1]);
-    if (name == NULL)
-        return unknown_card(o, l, o->arg[1]);
-    if (hm_past_read(s, name, &past, &err) != HM_OK)
-        return hm_say_error(&err);
-    int code = tell_card(o, &past);
-    hm_past_free(&past);
+    json_t *past;
+    int code = HM_EXIT_FINE;
+    const char *name = o->args < 2 ? NULL : find_card(cards, o->arg[1], &arena);
+    hm_arena_drop(&arena);
+    if (o->args < 2) {
+        tell(o, all, true);
+    } else if (name == NULL) {
+        code = unknown_card(o, cards, o->arg[1]);
+    } else if (hm_shelf_card(s, name, &past, &err) == HM_OK) {
+        tell(o, past, false);
+        json_decref(past);
+    } else {
+        code = hm_say_error(&err);
+    }
     return code;
 }
 
 int hm_sim_history(const hm_options *o)
 {
     hm_shelf *s;
-    hm_past_list list;
+    json_t *all;
     hm_error err;
     if (o->db == NULL) {
         hm_say("history: of which runs? 'hamlet sim ... --db FILE' keeps them, 'hamlet "
@@ -117,9 +123,9 @@ int hm_sim_history(const hm_options *o)
     if (hm_shelf_look(o->db, &s, &err) != HM_OK)
         return hm_say_error(&err);
     int code = HM_EXIT_FINE;
-    if (hm_past_list_read(s, &list, &err) == HM_OK) {
-        code = look_up(o, s, &list);
-        hm_past_list_free(&list);
+    if (hm_shelf_cards(s, &all, &err) == HM_OK) {
+        code = look_up(o, s, all);
+        json_decref(all);
     } else {
         code = hm_say_error(&err);
     }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "tools/game/setup.h"
-#include "tools/play/stop.h"
+#include "tools/stop.h"
 #include "tools/say.h"
 
 /* The name for a seat in "a,b", in the arena. */

@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "core/play.h"
-#include "tools/play/brief.h"
+#include "tools/game/brief.h"
 
 enum { HM_MARK_MAX = 24, HM_TAG_MAX = 4, HM_SKETCH_TITLE = 192, HM_SKETCH_STATUS = 160 };
 

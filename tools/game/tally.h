@@ -17,7 +17,7 @@
 typedef struct hm_tally hm_tally;
 
 /* Of all players of a table; freed by hm_tally_free. ledger: where points came from that
- * were scored while the game went on (tools/game/ledger.h); NULL: nobody knows. */
+ * were scored while the game went on (core/ledger.h); NULL: nobody knows. */
 hm_tally *hm_tally_new(const hm_table *t, const hm_sheet *sheet, const hm_ledger *ledger);
 void      hm_tally_free(hm_tally *y); /* NULL is fine */
 

@@ -18,9 +18,9 @@
 #include "tools/play/hint.h"
 #include "tools/play/screen.h"
 #include "tools/play/show.h"
-#include "tools/play/stop.h"
 #include "tools/play/watch.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum { LOOK_EVERY = 5 /* waits for a key */ };

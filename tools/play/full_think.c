@@ -12,8 +12,8 @@
 #include "tools/game/sheets.h"
 #include "tools/play/full_game.h"
 #include "tools/play/screen.h"
-#include "tools/play/stop.h"
 #include "tools/play/story.h"
+#include "tools/stop.h"
 
 enum { SLOW = 1000 /* milliseconds, where nobody said how slow */ };
 

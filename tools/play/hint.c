@@ -13,8 +13,8 @@
 #include "tools/game/prospect.h"
 #include "tools/game/standing.h"
 #include "tools/play/show.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum {

@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "tools/play/show.h"
-#include "tools/play/stop.h"
 #include "tools/save/busy.h"
 #include "tools/save/games.h"
 #include "tools/save/results.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 
 /* A game that can be gone on with, in words, malloc'd; NULL: it cannot, because it is
  * over, or broken. */

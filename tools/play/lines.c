@@ -12,8 +12,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum { LINE_MAX_BYTES = 4096, CHUNK = 4096, HISTORY = 200, WORDS_SHOWN = 60 };

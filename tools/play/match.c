@@ -17,12 +17,12 @@
 #include "tools/play/hint.h"
 #include "tools/play/honours.h"
 #include "tools/play/seats.h"
-#include "tools/play/stop.h"
 #include "tools/play/takeup.h"
 #include "tools/save/games.h"
 #include "tools/save/results.h"
 #include "tools/save/with.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 static const hm_span nowhere = {0, 0};

@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "tools/options.h"
-#include "tools/play/stop.h"
+#include "tools/stop.h"
 
 static int64_t now_in_ms(void)
 {

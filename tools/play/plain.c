@@ -13,11 +13,11 @@
 #include "tools/play/plain_parts.h"
 #include "tools/play/replay.h"
 #include "tools/play/show.h"
-#include "tools/play/stop.h"
 #include "tools/play/story.h"
 #include "tools/play/watch.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 
 enum { NOBODY = -1 };
 

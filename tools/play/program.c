@@ -12,12 +12,12 @@
 #include <unistd.h>
 
 #include "tools/find.h"
-#include "tools/game/player.h"
 #include "tools/game/sheets.h"
+#include "tools/play/player.h"
 #include "tools/play/screen.h"
-#include "tools/play/stop.h"
 #include "tools/save/games.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/talk.h"
 
 enum {

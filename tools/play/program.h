@@ -1,7 +1,7 @@
 /* program.h - a seat that is a program: started with the game, asked for every decision
  * of its seat (docs/protocol.md, "A seat for your program"), and gone with the game.
  *
- * It is told what its player may see and may only choose (tools/game/player.h). Whatever
+ * It is told what its player may see and may only choose (tools/play/player.h). Whatever
  * else it does, or if it does nothing for too long, it is ended, and the error says what
  * it did; the game is as it was. What it writes to stderr goes to stderr, or while there
  * is a full screen into a file (hm_games_log).

@@ -12,9 +12,9 @@
 #include "tools/game/share.h"
 #include "tools/game/sheets.h"
 #include "tools/play/show.h"
-#include "tools/play/stop.h"
 #include "tools/save/history.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 
 enum { TABLE = 70 }; /* columns from which moves are told as a table */
 

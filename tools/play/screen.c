@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tools/play/stop.h"
+#include "tools/stop.h"
 
 /* Last, for it defines the names of all capabilities as macros. */
 #include <term.h>

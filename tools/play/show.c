@@ -6,15 +6,15 @@
 #include <string.h>
 
 #include "tools/game/face.h"
-#include "tools/game/ledger.h"
 #include "tools/game/level.h"
 #include "tools/game/seedline.h"
 #include "tools/game/sheets.h"
 #include "tools/game/tally.h"
 #include "tools/play/full_options.h"
 #include "tools/play/hint.h"
-#include "tools/play/stop.h"
+#include "tools/save/session_ledger.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 /* -- a decision */

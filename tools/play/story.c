@@ -14,9 +14,9 @@
 #include "tools/play/pieces.h"
 #include "tools/play/raised.h"
 #include "tools/play/show.h"
-#include "tools/play/stop.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum {

@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include "tools/game/agree.h"
-#include "tools/play/stop.h"
 #include "tools/save/games.h"
 #include "tools/save/results.h"
 #include "tools/save/with.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 static const hm_span nowhere = {0, 0};

@@ -8,8 +8,8 @@
 #include "tools/play/full_view.h"
 #include "tools/play/match.h"
 #include "tools/play/screen.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 
 static hm_status show(hm_session *s, const hm_options *o, hm_error *err)
 {

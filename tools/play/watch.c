@@ -11,11 +11,11 @@
 #include "tools/find.h"
 #include "tools/game/sheets.h"
 #include "tools/play/replay.h"
-#include "tools/play/stop.h"
 #include "tools/save/history.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
 #include "tools/stamp.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 /* -- what files look like */

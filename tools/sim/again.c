@@ -98,7 +98,7 @@ void hm_again_run(const hm_options *o, FILE *pen)
 
 /* -- from a record */
 
-static void put_names(const hm_record *r, const char *option, const char *field,
+static void put_names(const hm_sim_record *r, const char *option, const char *field,
                       FILE *pen)
 {
     const json_t *list = json_object_get(r->head, field);
@@ -114,7 +114,7 @@ static void put_names(const hm_record *r, const char *option, const char *field,
     put_word(pen, text);
 }
 
-static void put_head(const hm_record *r, const char *card, FILE *pen)
+static void put_head(const hm_sim_record *r, const char *card, FILE *pen)
 {
     const char *mode = json_string_value(json_object_get(r->head, "mode"));
     put_names(r, "packs", "packs", pen);
@@ -131,7 +131,7 @@ static void put_head(const hm_record *r, const char *card, FILE *pen)
 }
 
 /* As it was typed, which may be more than its name: pack/id. */
-static const char *name_of(const hm_options *o, const hm_record *r, int study)
+static const char *name_of(const hm_options *o, const hm_sim_record *r, int study)
 {
     if (study < 0 || study >= r->studies)
         return NULL;
@@ -139,7 +139,7 @@ static const char *name_of(const hm_options *o, const hm_record *r, int study)
                                      : r->card[r->study[study].card].name;
 }
 
-void hm_again_game(const hm_options *o, const hm_record *r, int study, FILE *pen)
+void hm_again_game(const hm_options *o, const hm_sim_record *r, int study, FILE *pen)
 {
     fputs("hamlet sim", pen);
     if (o->args > 0)

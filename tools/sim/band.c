@@ -21,11 +21,11 @@
 #include "tools/game/share_hash.h"
 #include "tools/json.h"
 #include "tools/load.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/published.h"
 #include "tools/sim/study_run.h"
-#include "tools/sim/verdict.h"
+#include "tools/sim/study_verdict.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum {
@@ -365,7 +365,7 @@ static hm_interval join(hm_interval a, hm_interval b)
     return isfinite(a.low) ? a : b;
 }
 
-static void note_card(const hm_record *r, hm_bands *b)
+static void note_card(const hm_sim_record *r, hm_bands *b)
 {
     const hm_study *s = &r->study[0];
     const hm_card_sums *c = hm_study_card(s);
@@ -384,7 +384,7 @@ static hm_status measure_card(hm_run_plan *plan, const hm_card *card, const char
                               bool none, hm_bands *b, hm_error *err)
 {
     const hm_study start = {.absent = none};
-    hm_record r;
+    hm_sim_record r;
     hm_run_record(plan, &r);
     hm_totals_new(&r.sum, r.players, r.bots, r.cards);
     hm_status st = hm_study_run(plan, card, &start, true, what, &r, err);

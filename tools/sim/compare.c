@@ -8,7 +8,7 @@
 #include "tools/game/decks.h"
 #include "tools/load.h"
 #include "tools/say.h"
-#include "tools/sim/version.h"
+#include "tools/sim/card_version.h"
 
 /* -- what is meant by an argument */
 

@@ -23,7 +23,7 @@ typedef struct hm_version_side {
     const hm_card *card;  /* NULL: a deck is compared */
     hm_pairs       pairs;
     bool          *asked;
-    hm_record      record;
+    hm_sim_record      record;
 } hm_version_side;
 
 typedef struct hm_comparison {
@@ -41,34 +41,14 @@ void hm_compare_free(hm_comparison *c);
 
 /* -- telling of it (report_compare.c) */
 
-/* A number of both versions and how they differ; parts may be unknown (not finite). */
-typedef struct hm_difference {
-    const char *what, *id; /* for people; for programs */
-    bool        share;     /* in hundredths */
-    double      old, now;
-    hm_interval by;
-} hm_difference;
-
-enum { HM_DIFFERENCES_MAX = 12 };
-int hm_compare_rows(const hm_comparison *c, hm_difference out[HM_DIFFERENCES_MAX]);
-/* "better", "worse", or "no difference": by points, at 95 %. */
-const char *hm_compare_verdict(const hm_comparison *c);
-/* That in a sentence, into text. */
-void hm_compare_sentence(const hm_comparison *c, char *text, size_t size);
-/* What must be known to read it: that these are two cards and not two versions of one.
- * Into text; false: there is nothing. */
-bool hm_compare_warning(const hm_comparison *c, char *text, size_t size);
-/* The command that shows the first game of a version in which a script broke; false, and
- * nothing: there is none, or it is in git. */
-bool hm_compare_command(const hm_comparison *c, int side, FILE *pen);
-/* Cards that are in play in that version only, which is what a change of a deck is:
- * nothing, and false, or their names behind the label. */
-bool hm_compare_only(const hm_comparison *c, int side, const char *label, FILE *pen);
+/* All that it found with names, and what only people are told, without the records of
+ * the two; a new reference. */
+json_t *hm_compare_values(const hm_comparison *c);
 
 void    hm_compare_text(const hm_comparison *c, FILE *pen);
 void    hm_compare_csv(const hm_comparison *c, FILE *pen);
 json_t *hm_compare_json(const hm_comparison *c); /* a new reference */
-/* The page of it (page_compare.c). */
+/* The page of it (html_compare.c). */
 hm_status hm_compare_page(const hm_comparison *c, const hm_options *o, const char *path,
                           hm_error *err);
 

@@ -12,9 +12,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/vigil.h"
+#include "tools/stop.h"
 
 enum {
     CHUNK = 16,       /* seeds: playing them takes far longer than adding them up */

@@ -56,15 +56,7 @@ const char *hm_fault_game(const hm_breach *f, char text[HM_REPRO_MAX])
     return text;
 }
 
-void hm_fault_put(const hm_breach *f, FILE *pen)
-{
-    char game[HM_REPRO_MAX];
-    fprintf(pen, "seed %s, move %d%s: ", hm_fault_game(f, game), f->move,
-            f->thinking ? " (thinking)" : "");
-    hm_put(pen, f->message);
-}
-
-static void put_command(const hm_options *o, const hm_record *r, int study,
+static void put_command(const hm_options *o, const hm_sim_record *r, int study,
                         const hm_breach *f, FILE *pen)
 {
     char game[HM_REPRO_MAX];
@@ -73,7 +65,7 @@ static void put_command(const hm_options *o, const hm_record *r, int study,
     fprintf(pen, "%s\n", hm_fault_game(f, game));
 }
 
-void hm_faults_commands(const hm_options *o, const hm_record *r, FILE *pen)
+void hm_faults_commands(const hm_options *o, const hm_sim_record *r, FILE *pen)
 {
     hm_totals t;
     if (r->studies == 0 && r->sum.faults > 0)

@@ -19,11 +19,9 @@ void hm_faults_gather(const hm_study *list, int studies, hm_totals *t);
 enum { HM_REPRO_MAX = 32 };
 /* What --repro takes to show the game of a fault, into text. */
 const char *hm_fault_game(const hm_breach *f, char text[HM_REPRO_MAX]);
-/* "seed 38:bent, move 144 (thinking): what", without an end of line. */
-void hm_fault_put(const hm_breach *f, FILE *pen);
 
 /* The command that shows the first game of the run in which a script broke, and of
  * several studies that of each; nothing where none did. */
-void hm_faults_commands(const hm_options *o, const hm_record *r, FILE *pen);
+void hm_faults_commands(const hm_options *o, const hm_sim_record *r, FILE *pen);
 
 #endif

@@ -11,7 +11,7 @@
 #ifndef HM_TOOLS_SIM_PAIRS_H
 #define HM_TOOLS_SIM_PAIRS_H
 
-#include "tools/sim/run.h"
+#include "tools/sim/run_plan.h"
 
 typedef struct hm_pairs {
     const hm_run_plan *plan;

@@ -8,8 +8,8 @@
 #include "tools/game/decks.h"
 #include "tools/game/setup.h"
 #include "tools/load.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum {
@@ -140,7 +140,8 @@ static bool make_plan(hm_profile *p, const char *bots, int64_t games, hm_run_pla
 }
 
 /* One run, named by its bots while it goes on. */
-static bool play(hm_profile *p, const char *bots, int64_t games, hm_record *r, int *code)
+static bool play(hm_profile *p, const char *bots, int64_t games, hm_sim_record *r,
+                 int *code)
 {
     char what[80];
     hm_run_plan plan;

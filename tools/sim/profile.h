@@ -3,12 +3,14 @@
  * Every bot of a ladder plays against itself, and then those that are neighbours on it
  * against each other. How many games that are follows from the bots and the deck, never
  * from the clock, so a profile is the same on every machine. What the runs say is made of
- * their records alone (profile_tables.h).
+ * their records alone.
  */
 #ifndef HM_TOOLS_SIM_PROFILE_H
 #define HM_TOOLS_SIM_PROFILE_H
 
-#include "tools/sim/run.h"
+#include <stdio.h>
+
+#include "tools/sim/run_plan.h"
 
 enum { HM_LADDER_MAX = 8 };
 
@@ -18,9 +20,9 @@ typedef struct hm_profile {
     const char *deck;    /* as it was named */
     int         bots;    /* that have played, in the order of the ladder */
     const char *bot[HM_LADDER_MAX];
-    hm_record  *own;     /* each against itself */
+    hm_sim_record  *own;     /* each against itself */
     int         duels;   /* one of bot[i + 1], named first, among others of bot[i] */
-    hm_record  *duel;
+    hm_sim_record  *duel;
     const char *dear;    /* bots that were left out, for they would take minutes; NULL */
     bool        stopped; /* by Ctrl-C: some are missing */
 } hm_profile;
@@ -32,5 +34,25 @@ void hm_profile_free(hm_profile *p);
 
 /* The command that shows the game of that seed, by the bots of --bots. */
 char *hm_profile_command(const hm_profile *p, const char *bots, uint64_t seed);
+
+/* -- telling of it: what the runs say, with names, and with what only people are told
+ * (profile_json.c); for programs, for people, as a table (report_profile.c) */
+json_t *hm_profile_values(const hm_profile *p);
+json_t *hm_profile_json(const hm_profile *p);
+void    hm_profile_text(const hm_profile *p, FILE *pen);
+void    hm_profile_csv(const hm_profile *p, FILE *pen);
+/* The page of it (html_profile.c); `o` are the options that it was asked for by. The best
+ * game is played again for it. HM_EIO as hm_html_write. */
+hm_status hm_profile_page(const hm_profile *p, const hm_options *o, const char *path,
+                          hm_error *err);
+
+/* Of a duel, and of the seats: patterns that text and page have in common (tell.h). */
+#define HM_PROFILE_CHANCE                                                               \
+    "{better} {seats}, {weaker} {others} of the seats: {chance:.1%} % would be won by " \
+    "chance"
+#define HM_PROFILE_SEATS                                                           \
+    "[{ahead?}where one sits matters: seat {ahead*, } ahead[{behind?}, seat "      \
+    "{behind*, } behind]|{behind?}where one sits matters: seat {behind*, } behind" \
+    "|no seat is clearly ahead or behind]"
 
 #endif

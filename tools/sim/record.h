@@ -17,7 +17,7 @@ enum { HM_STUDIES_MAX = 64 };
 /* A card as reports need it. */
 typedef struct hm_sim_card {
     const char *name, *pack, *type;
-    const char *version;  /* 16 digits (version.h); "": not known */
+    const char *version;  /* 16 digits (card_version.h); "": not known */
     const char *text;     /* its layout and rule in one line, or "" */
     int         cells;    /* cubes that it is built from */
     bool        builds;   /* people build it; else it is used, or turned up */
@@ -26,12 +26,6 @@ typedef struct hm_sim_card {
     const char *clause[HM_CLAUSE_BINS]; /* when an effect does something; NULL: it is
                                            none */
 } hm_sim_card;
-
-/* What the published cards of a type span, of one number. */
-typedef struct hm_spread {
-    bool   there;
-    double low, high;
-} hm_spread;
 
 /* One card, looked at in pairs of games. */
 typedef struct hm_study {
@@ -45,7 +39,7 @@ typedef struct hm_study {
     bool      absent; /* such decks are what is studied */
 } hm_study;
 
-typedef struct hm_record {
+typedef struct hm_sim_record {
     hm_arena     arena;    /* of the names */
     json_t      *head;     /* how games were played; records that are added agree on it */
     uint64_t     seed;     /* the first */
@@ -61,33 +55,36 @@ typedef struct hm_record {
     double       seconds;
     double       band_seconds; /* before that: for bands that were not kept */
     int          threads;
-} hm_record;
+} hm_sim_record;
 
-void hm_record_free(hm_record *r);
+void hm_record_free(hm_sim_record *r);
 /* The cards of a set, as a record has them. */
-void hm_record_cards(hm_record *r, const hm_cards *set);
+void hm_record_cards(hm_sim_record *r, const hm_cards *set);
 /* Whether it can be added to others: every seed that it says was played, in all studies.
  * HM_EINPUT tells why not. */
-hm_status hm_record_check_chunk(const hm_record *r, hm_error *err);
+hm_status hm_record_check_chunk(const hm_sim_record *r, hm_error *err);
 /* Adds another such one that goes on where r ends: the same games were played. HM_EINPUT
  * tells what does not fit, and r is as it was. */
-hm_status hm_record_add(hm_record *r, const hm_record *later, hm_error *err);
+hm_status hm_record_add(hm_sim_record *r, const hm_sim_record *later, hm_error *err);
 
 /* Makes the sum of a record with studies: all games with what is studied, and scripts
  * that broke in any of their games (faults.h). */
-void hm_record_sum_up(hm_record *r);
+void hm_record_sum_up(hm_sim_record *r);
 
-/* A new reference. */
-json_t *hm_record_json(const hm_record *r);
+/* As JSON has it; a new reference. */
+json_t *hm_record_json(const hm_sim_record *r);
+/* The same without the sums of studies, and with what only people are told: values of
+ * names that begin with '_' (record_json.c, study_json.c). */
+json_t *hm_record_values(const hm_sim_record *r);
 /* The other way; sums that no games have are refused. On failure *r is empty. */
-hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err);
+hm_status hm_record_read(const json_t *j, hm_sim_record *r, hm_error *err);
 
 /* Columns and rows of the squares that cards stand on; 0: the head has it wrong. */
-int hm_record_cols(const hm_record *r);
-int hm_record_rows(const hm_record *r);
+int hm_record_cols(const hm_sim_record *r);
+int hm_record_rows(const hm_sim_record *r);
 
 /* Of a study: what a town has more on average in games with the card. */
-hm_interval hm_study_change(const hm_record *r, const hm_study *s, double level);
+hm_interval hm_study_change(const hm_sim_record *r, const hm_study *s, double level);
 const hm_card_sums *hm_study_card(const hm_study *s);
 const hm_card_sums *hm_study_bent(const hm_study *s); /* the same, of bent bots */
 /* What a copy is worth: to whoever builds it or, where hardly anybody does, to who is

@@ -58,7 +58,7 @@ static bool is_same(const hm_sim_card *a, const hm_sim_card *b)
            (strcmp(a->name, b->name) == 0 && strcmp(a->pack, b->pack) == 0);
 }
 
-static bool have_same_cards(const hm_record *r, const hm_record *o)
+static bool have_same_cards(const hm_sim_record *r, const hm_sim_record *o)
 {
     bool same = r->cards == o->cards && r->players == o->players && r->bots == o->bots;
     for (int i = 0; i < r->cards && same; i++)
@@ -81,7 +81,7 @@ static bool have_same_bands(const hm_study *a, const hm_study *b)
            is_same_spread(&a->lift, &b->lift) && is_same_spread(&a->none, &b->none);
 }
 
-hm_status hm_record_check_chunk(const hm_record *r, hm_error *err)
+hm_status hm_record_check_chunk(const hm_sim_record *r, hm_error *err)
 {
     for (int i = 0; i < r->studies; i++) {
         const hm_study *s = &r->study[i];
@@ -99,7 +99,8 @@ hm_status hm_record_check_chunk(const hm_record *r, hm_error *err)
     return HM_OK;
 }
 
-static hm_status compare_studies(const hm_record *r, const hm_record *o, hm_error *err)
+static hm_status compare_studies(const hm_sim_record *r, const hm_sim_record *o,
+                                 hm_error *err)
 {
     bool same = r->studies == o->studies;
     if (!same && (r->stopped || o->stopped))
@@ -132,7 +133,8 @@ static hm_status refuse_seeds(hm_error *err, uint64_t from, uint64_t to, const c
 }
 
 /* The last possible seed has none after it, so nothing is compared with the next. */
-static hm_status compare_seeds(const hm_record *r, const hm_record *o, hm_error *err)
+static hm_status compare_seeds(const hm_sim_record *r, const hm_sim_record *o,
+                               hm_error *err)
 {
     const uint64_t last = r->seed + (uint64_t)r->games - 1;
     if (r->games == 0) /* it was stopped before anything was played */
@@ -150,7 +152,7 @@ static hm_status compare_seeds(const hm_record *r, const hm_record *o, hm_error 
 
 /* -- adding */
 
-static void take_card(hm_record *r, hm_sim_card *c, const hm_sim_card *from)
+static void take_card(hm_sim_record *r, hm_sim_card *c, const hm_sim_card *from)
 {
     *c = *from;
     c->name = hm_record_keep(r, c->name);
@@ -162,7 +164,7 @@ static void take_card(hm_record *r, hm_sim_card *c, const hm_sim_card *from)
 
 /* Those that had not been in play so far, or only in games that a study compares with:
  * there they have no version. */
-static void take_names(hm_record *r, const hm_record *from)
+static void take_names(hm_sim_record *r, const hm_sim_record *from)
 {
     for (int i = 0; i < r->cards; i++) {
         hm_sim_card *c = &r->card[i];
@@ -177,7 +179,7 @@ static void take_names(hm_record *r, const hm_record *from)
 
 /* Made anew and not added to, so that what broke comes in one order, however the games
  * were shared out. */
-void hm_record_sum_up(hm_record *r)
+void hm_record_sum_up(hm_sim_record *r)
 {
     hm_totals_clear(&r->sum);
     for (int i = 0; i < r->studies; i++)
@@ -186,7 +188,7 @@ void hm_record_sum_up(hm_record *r)
         hm_faults_gather(r->study, r->studies, &r->sum);
 }
 
-static hm_status check(const hm_record *r, const hm_record *later, hm_error *err)
+static hm_status check(const hm_sim_record *r, const hm_sim_record *later, hm_error *err)
 {
     hm_status st = compare_heads(r->head, later->head, err);
     if (st == HM_OK && !have_same_cards(r, later))
@@ -198,7 +200,7 @@ static hm_status check(const hm_record *r, const hm_record *later, hm_error *err
     return st;
 }
 
-hm_status hm_record_add(hm_record *r, const hm_record *later, hm_error *err)
+hm_status hm_record_add(hm_sim_record *r, const hm_sim_record *later, hm_error *err)
 {
     hm_status st = check(r, later, err);
     if (st != HM_OK)

@@ -218,7 +218,7 @@ static void check_card(const measure *m, const hm_card_sums *c)
     check_counts(f, "fired", c->fired, HM_CLAUSE_BINS);
 }
 
-static void check_cards(const measure *m, const hm_record *r, const hm_totals *t)
+static void check_cards(const measure *m, const hm_sim_record *r, const hm_totals *t)
 {
     for (int i = 0; i < t->cards && m->f->st == HM_OK; i++) {
         const char *dot = m->f->place[0] != '\0' ? "." : "";
@@ -245,7 +245,7 @@ static void check_run(hm_fields *f, const hm_run_sums *run)
     hm_fields_leave(f, before);
 }
 
-static void check_totals(hm_fields *f, const hm_record *r, const hm_totals *t)
+static void check_totals(hm_fields *f, const hm_sim_record *r, const hm_totals *t)
 {
     const measure m = {f, t->run, r->players};
     check_run(f, t->run);
@@ -270,7 +270,7 @@ static void check_pairs(hm_fields *f, const hm_batch *b)
     }
 }
 
-static void check_study(hm_fields *f, const hm_record *r, int which)
+static void check_study(hm_fields *f, const hm_sim_record *r, int which)
 {
     const hm_study *s = &r->study[which];
     size_t before = hm_fields_enter(f, "studies[%d]", which);
@@ -283,7 +283,7 @@ static void check_study(hm_fields *f, const hm_record *r, int which)
     hm_fields_leave(f, before);
 }
 
-void hm_record_check_sums(hm_fields *f, const hm_record *r)
+void hm_record_check_sums(hm_fields *f, const hm_sim_record *r)
 {
     if (r->studies == 0 && (wide)r->sum.run->games + r->sum.run->faults != r->games)
         hm_fields_refuse(f, HM_EINPUT,

@@ -1,75 +1,15 @@
-/* record_read.c - a record from the JSON that record.c wrote.
+/* record_read.c - a record from the JSON that record_json.c wrote.
  *
  * Whatever the file says is checked before it is used: it may be cut off, or somebody
  * else's. Only sums are read; what was made of them is made again. */
 #include "tools/sim/record_parts.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "tools/fields.h"
 #include "tools/json.h"
 #include "tools/options.h"
 #include "tools/say.h"
-
-/* Sums of so many games as can be asked for, of points that no town has. */
-static const json_int_t SUM_MAX = INT64_C(1) << 60;
-
-json_t *hm_seed_json(uint64_t seed)
-{
-    char text[24];
-    if (seed <= INT64_MAX)
-        return hm_need(json_integer((json_int_t)seed));
-    snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
-    return hm_need(json_string(text));
-}
-
-bool hm_seed_read(const json_t *j, uint64_t *out)
-{
-    const char *text = json_string_value(j);
-    if (json_is_integer(j) && json_integer_value(j) >= 0) {
-        *out = (uint64_t)json_integer_value(j);
-        return true;
-    }
-    if (text == NULL || *text == '\0' || text[strspn(text, "0123456789")] != '\0')
-        return false;
-    errno = 0;
-    *out = strtoull(text, NULL, 10);
-    return errno == 0;
-}
-
-/* -- numbers */
-
-static int64_t whole(hm_fields *f, const json_t *v)
-{
-    json_int_t n = json_integer_value(v);
-    if (!json_is_integer(v) || n > SUM_MAX || n < -SUM_MAX)
-        hm_fields_refuse(f, HM_EINPUT, "expected a whole number, not %s",
-                         hm_json_kind(v));
-    return n;
-}
-
-static int64_t get(hm_fields *f, const json_t *j, const char *field)
-{
-    size_t before = hm_fields_enter(f, ".%s", field);
-    int64_t n = whole(f, json_object_get(j, field));
-    hm_fields_leave(f, before);
-    return n;
-}
-
-/* A list of at most n numbers; zeros at its end were left out. */
-static void get_list(hm_fields *f, const json_t *j, const char *field, int64_t *out,
-                     int n)
-{
-    const json_t *list = json_object_get(j, field);
-    size_t before = hm_fields_enter(f, ".%s", field), count = hm_fields_list(f, list);
-    if (count > (size_t)n)
-        hm_fields_refuse(f, HM_EINPUT, "expected at most %d numbers, not %zu", n, count);
-    for (size_t i = 0; i < count && f->st == HM_OK; i++)
-        out[i] = whole(f, json_array_get(list, i));
-    hm_fields_leave(f, before);
-}
 
 static const char *get_text(hm_fields *f, const json_t *j, const char *field,
                             hm_arena *arena)
@@ -87,31 +27,6 @@ static double get_real(const json_t *j, const char *field)
 
 /* -- totals */
 
-/* Without it, whoever shared a win had half of it, among however many. */
-static int64_t get_parts(hm_fields *f, const json_t *j)
-{
-    if (f->st == HM_OK && json_object_get(j, "win_parts") == NULL)
-        hm_fields_refuse(f, HM_EINPUT, "'win_parts' is missing: an older hamlet wrote "
-                         "this, which counted draws of several otherwise; play these "
-                         "games again");
-    return get(f, j, "win_parts");
-}
-
-static void read_town(hm_fields *f, const json_t *j, hm_town_sums *t)
-{
-    t->games = get(f, j, "games");
-    t->wins = get(f, j, "wins");
-    t->shared = get(f, j, "shared");
-    t->parts = get_parts(f, j);
-    t->points = get(f, j, "points");
-    t->squares = get(f, j, "squares");
-    t->open = get(f, j, "open");
-    t->ground = get(f, j, "ground");
-    get_list(f, j, "ahead_sums", &t->ahead.games, sizeof t->ahead / sizeof(int64_t));
-    get_list(f, j, "share_sums", &t->share.games, sizeof t->share / sizeof(int64_t));
-    get_list(f, j, "scores", t->score, HM_SCORE_BINS);
-}
-
 /* Of bots that have finished a game. */
 static void read_best(hm_fields *f, const json_t *j, hm_best *b)
 {
@@ -119,7 +34,7 @@ static void read_best(hm_fields *f, const json_t *j, hm_best *b)
     if (best == NULL || f->st != HM_OK)
         return;
     size_t before = hm_fields_enter(f, ".best");
-    *b = (hm_best){.there = true, .points = get(f, best, "points")};
+    *b = (hm_best){.there = true, .points = hm_whole_read(f, best, "points")};
     if (!hm_seed_read(json_object_get(best, "seed"), &b->seed))
         hm_fields_refuse(f, HM_EINPUT, "'seed' is not a seed");
     hm_fields_leave(f, before);
@@ -133,7 +48,7 @@ static void read_towns(hm_fields *f, const json_t *j, const char *field, int n,
     if (f->st == HM_OK && count != (size_t)n)
         hm_fields_refuse(f, HM_EINPUT, "expected %d of them, not %zu", n, count);
     for (int i = 0; i < n && f->st == HM_OK; i++)
-        read_town(f, json_array_get(list, (size_t)i), &out[i]);
+        hm_columns_read(f, json_array_get(list, (size_t)i), hm_town_columns, &out[i]);
     hm_fields_leave(f, before);
 }
 
@@ -145,7 +60,7 @@ static void read_fired(hm_fields *f, const json_t *list, hm_sim_card *card,
     for (int i = 0; i < card->clauses; i++) {
         const json_t *one = json_array_get(list, (size_t)i);
         const char *when = json_string_value(json_object_get(one, "when"));
-        c->fired[i] = get(f, one, "times");
+        c->fired[i] = hm_whole_read(f, one, "times");
         card->clause[i] = when != NULL ? hm_arena_text(arena, when, strlen(when)) : NULL;
     }
 }
@@ -163,9 +78,9 @@ static void read_version(hm_fields *f, const json_t *j, hm_sim_card *card,
         hm_fields_refuse(f, HM_EINPUT, "'%.40s' is no version of a card", card->version);
 }
 
-static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums *all)
+static void read_card(hm_fields *f, const json_t *j, hm_sim_record *r, hm_card_sums *all)
 {
-    int64_t index = get(f, j, "index");
+    int64_t index = hm_whole_read(f, j, "index");
     if (f->st == HM_OK && (index < 0 || index >= r->cards))
         hm_fields_refuse(f, HM_EINPUT, "there is no card %lld", (long long)index);
     if (f->st != HM_OK)
@@ -176,26 +91,14 @@ static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums 
     card->type = get_text(f, j, "type", &r->arena);
     card->pack = get_text(f, j, "pack", &r->arena);
     read_version(f, j, card, &r->arena);
-    card->cells = (int)get(f, j, "cubes");
+    card->cells = (int)hm_whole_read(f, j, "cubes");
     card->builds = json_is_true(json_object_get(j, "building"));
     card->scores = json_is_true(json_object_get(j, "scores"));
-    c->in_play = get(f, j, "in_play");
-    c->towns = get(f, j, "towns");
-    c->built = get(f, j, "built");
-    c->builders = get(f, j, "builders");
-    c->points = get(f, j, "points");
-    c->scored = get(f, j, "scored");
-    c->wins = get(f, j, "wins");
-    c->shared = get(f, j, "shared");
-    c->parts = get_parts(f, j);
-    get_list(f, j, "lift_sums", &c->lift.games, sizeof c->lift / sizeof(int64_t));
-    get_list(f, j, "worth_sums", &c->worth.games, sizeof c->worth / sizeof(int64_t));
-    get_list(f, j, "rounds", c->round, HM_ROUND_BINS);
-    get_list(f, j, "squares", c->square, HM_SQUARE_BINS);
+    hm_columns_read(f, j, hm_card_columns, c);
     read_fired(f, json_object_get(j, "fired"), card, c, &r->arena);
 }
 
-static void read_cards(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums *all)
+static void read_cards(hm_fields *f, const json_t *j, hm_sim_record *r, hm_card_sums *all)
 {
     const json_t *list = json_object_get(j, "cards");
     size_t before = hm_fields_enter(f, ".cards"), n = hm_fields_list(f, list);
@@ -216,7 +119,7 @@ static void read_faults(hm_fields *f, const json_t *j, hm_totals *t)
         hm_breach b = {.thinking = json_is_true(json_object_get(one, "thinking"))};
         if (!hm_seed_read(json_object_get(one, "seed"), &b.seed))
             hm_fields_refuse(f, HM_EINPUT, "'seed' of a fault is not a seed");
-        b.move = (int)get(f, one, "move");
+        b.move = (int)hm_whole_read(f, one, "move");
         snprintf(b.card, sizeof b.card, "%.63s",
                  hm_fields_text(f, json_object_get(one, "card")));
         snprintf(b.message, sizeof b.message, "%.239s",
@@ -225,17 +128,10 @@ static void read_faults(hm_fields *f, const json_t *j, hm_totals *t)
     }
 }
 
-static void read_totals(hm_fields *f, const json_t *j, hm_record *r, hm_totals *t)
+static void read_totals(hm_fields *f, const json_t *j, hm_sim_record *r, hm_totals *t)
 {
-    const json_t *length = json_object_get(j, "length");
-    t->run->games = get(f, j, "finished");
-    t->run->ties = get(f, j, "ties");
-    t->run->faults = get(f, j, "broken");
-    t->run->doubts = get(f, j, "doubts");
-    t->run->rounds = get(f, length, "rounds");
-    t->run->rounds_squares = get(f, length, "squares");
-    t->run->moves = get(f, length, "moves");
-    get_list(f, length, "games", t->run->round, HM_ROUND_BINS);
+    hm_columns_read(f, j, hm_run_columns, t->run);
+    hm_columns_read(f, json_object_get(j, "length"), hm_length_columns, t->run);
     read_towns(f, j, "seats", t->seats, t->seat);
     read_towns(f, j, "by_bot", t->bots, t->bot);
     for (int i = 0; i < t->bots; i++)
@@ -251,9 +147,7 @@ static void read_sums(hm_fields *f, const json_t *j, const char *field, hm_sums 
 {
     const json_t *sums = json_object_get(j, field);
     size_t before = hm_fields_enter(f, ".%s", field);
-    s->n = get(f, sums, "n");
-    s->sum = get(f, sums, "sum");
-    s->squares = get(f, sums, "squares");
+    hm_columns_read(f, sums, hm_pair_columns, s);
     hm_fields_leave(f, before);
 }
 
@@ -263,9 +157,9 @@ static hm_spread read_band(const json_t *j, const char *field)
     return (hm_spread){b != NULL, get_real(b, "low"), get_real(b, "high")};
 }
 
-static void read_study(hm_fields *f, const json_t *j, hm_record *r)
+static void read_study(hm_fields *f, const json_t *j, hm_sim_record *r)
 {
-    int64_t index = get(f, j, "index");
+    int64_t index = hm_whole_read(f, j, "index");
     if (f->st == HM_OK && (index < 0 || index >= r->cards))
         hm_fields_refuse(f, HM_EINPUT, "there is no card %lld", (long long)index);
     if (f->st != HM_OK)
@@ -286,7 +180,7 @@ static void read_study(hm_fields *f, const json_t *j, hm_record *r)
         read_totals(f, json_object_get(j, hm_side_name[i]), r, &s->batch.side[i]);
 }
 
-static void read_studies(hm_fields *f, const json_t *j, hm_record *r)
+static void read_studies(hm_fields *f, const json_t *j, hm_sim_record *r)
 {
     const json_t *list = json_object_get(j, "studies");
     size_t n = list == NULL ? 0 : hm_fields_list(f, list);
@@ -301,13 +195,13 @@ static void read_studies(hm_fields *f, const json_t *j, hm_record *r)
 
 /* -- all of it */
 
-/* HEAD OF RECORDS: what two that are added must have in common (tools/sim/run.c). */
+/* HEAD OF RECORDS: what two that are added must have in common (tools/sim/run_plan.c). */
 static const char *const head_fields[] = {"game", "mode", "packs", "players", "bots",
                                           "version", "hash", "options", "all_cards",
                                           "grid",
                                           NULL};
 
-static void read_head(hm_fields *f, const json_t *j, hm_record *r)
+static void read_head(hm_fields *f, const json_t *j, hm_sim_record *r)
 {
     r->head = hm_need(json_object());
     for (int i = 0; head_fields[i] != NULL; i++) {
@@ -319,7 +213,7 @@ static void read_head(hm_fields *f, const json_t *j, hm_record *r)
     }
     r->players = hm_fields_number(f, j, "players", 1, HM_PLAYERS_MAX);
     r->cards = hm_fields_number(f, j, "all_cards", 1, HM_CARDS_MAX);
-    r->games = get(f, j, "games");
+    r->games = hm_whole_read(f, j, "games");
     if (f->st == HM_OK && !hm_seed_read(json_object_get(j, "seed"), &r->seed))
         hm_fields_refuse(f, HM_EINPUT, "'seed' is not a seed");
     if (r->games < 0 || (r->games > 0 && UINT64_MAX - r->seed < (uint64_t)r->games - 1))
@@ -328,7 +222,7 @@ static void read_head(hm_fields *f, const json_t *j, hm_record *r)
 }
 
 /* Bots that played, each once; "bots" of the head has them by seats. */
-static void read_bots(hm_fields *f, const json_t *j, hm_record *r)
+static void read_bots(hm_fields *f, const json_t *j, hm_sim_record *r)
 {
     const json_t *list = json_object_get(j, "by_bot");
     size_t n = hm_fields_list(f, list);
@@ -342,7 +236,7 @@ static void read_bots(hm_fields *f, const json_t *j, hm_record *r)
         r->bot[i] = get_text(f, json_array_get(list, i), "bot", &r->arena);
 }
 
-static void make_cards(hm_record *r)
+static void make_cards(hm_sim_record *r)
 {
     r->card = hm_need(hm_arena_array(&r->arena, (size_t)r->cards, sizeof *r->card));
     for (int i = 0; i < r->cards; i++)
@@ -350,10 +244,10 @@ static void make_cards(hm_record *r)
             r->card[i].text = "";
 }
 
-hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err)
+hm_status hm_record_read(const json_t *j, hm_sim_record *r, hm_error *err)
 {
     hm_fields f = {.err = err};
-    *r = (hm_record){0};
+    *r = (hm_sim_record){0};
     if (hm_fields_is_object(&f, j))
         read_head(&f, j, r);
     if (f.st == HM_OK)

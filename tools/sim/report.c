@@ -1,317 +1,141 @@
-/* report.c - see report.h. Every mean comes with how far off it may be (95 %). */
+/* report.c - see report.h: the words. Every mean comes with how far off it may be (95 %).
+ * The values are those of record_json.c and study_json.c. */
 #include "tools/sim/report.h"
 
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "tools/say.h"
-#include "tools/sim/digest.h"
-#include "tools/sim/faults.h"
-#include "tools/sim/verdict.h"
-#include "tools/textstream.h"
+#include "tools/sim/tell.h"
 
-static const double LEVEL = 0.95;
+static const char head[] =
+    "{games} [{studies>0}{games#pair|pairs} of games|game{games#s}] of " HM_SETTING
+    ", bots {bots*, }[{games>0}, seed{games#s} {seed}][{games>1} to {last_seed}]\n"
+    "in {seconds:.1} s, {per_second:.0} per second on {threads} thread{threads#s}"
+    "[{stopped?}; stopped by Ctrl-C]\n"
+    "[{band_seconds>0}and {band_seconds:.1} s for the band, which is kept now\n]";
 
-static const char *text_of(const hm_record *r, const char *field)
-{
-    const char *text = json_string_value(json_object_get(r->head, field));
-    return text != NULL ? text : "";
-}
+/* -- studies */
 
-static void put_list(FILE *pen, const json_t *list)
-{
-    size_t i;
-    json_t *v;
-    json_array_foreach(list, i, v) {
-        fputs(i > 0 ? ", " : "", pen);
-        hm_put(pen, json_string_value(v));
-    }
-}
+#define RANGE(what, value, unit)                                                    \
+    "[  " what " {" value ":+7.2} " unit " ({" value ".low:+.2} to {" value ".high:+.2})"
+#define BAND(of, band) "[; " of " {type}: {" band ".low:+.2} to {" band ".high:+.2}]\n"
 
-static void put_head(const hm_record *r, FILE *pen)
-{
-    const int64_t games = r->games > 0 ? r->games : 0;
-    fprintf(pen, "%lld %s of ", (long long)games,
-            r->studies > 0 ? (games == 1 ? "pair of games" : "pairs of games")
-                           : (games == 1 ? "game" : "games"));
-    hm_put(pen, text_of(r, "game"));
-    fprintf(pen, ", mode %s, %d player%s, packs ", text_of(r, "mode"), r->players,
-            r->players == 1 ? "" : "s");
-    put_list(pen, json_object_get(r->head, "packs"));
-    fputs(", bots ", pen);
-    put_list(pen, json_object_get(r->head, "bots"));
-    if (games > 0)
-        fprintf(pen, ", seed%s %llu", games == 1 ? "" : "s", (unsigned long long)r->seed);
-    if (games > 1)
-        fprintf(pen, " to %llu", (unsigned long long)(r->seed + (uint64_t)games - 1));
-    fprintf(pen, "\nin %.1f s, %.0f per second on %d thread%s%s\n", r->seconds,
-            r->seconds > 0 ? (double)games / r->seconds : 0, r->threads,
-            r->threads == 1 ? "" : "s", r->stopped ? "; stopped by Ctrl-C" : "");
-    if (r->band_seconds > 0)
-        fprintf(pen, "and %.1f s for the band, which is kept now\n", r->band_seconds);
-}
+static const char study[] =
+    "\n{card} ({type}): {verdict}[; {leaning}, if anything][, {surely:.0%} % sure], "
+    "after {pairs}[{pairs<seeds} of {seeds}] [{pairs=1}{seeds=1}pair|pairs] of games\n"
+    "[{only_worth?}  decided  by its worth: that is beyond the band, and the change is "
+    "not\n]"
+    "[{only_change?}  decided  by the change: that is beyond the band, and its worth is "
+    "not\n]"
+    "[{hopeless?}  broken   scripts break off nearly all games: what is left says "
+    "nothing\n]"
+    "[{astray?}  astray   decks without any {type} do better ({change.none.low:+.2} to "
+    "{change.none.high:+.2}): bots play it badly, which\n           says little of the "
+    "card; look at games (--repro), or let better bots play\n]"
+    "[{beware?}<sides:[{_first?}  beware   scripts broke off |,\n           ]"
+    "{off} of {begun} games {whose}>"
+    "[{doubts>0}[{sides?},\n           and|  beware   scripts] broke in the thoughts of "
+    "bots in {doubts} game{doubts#s}]:\n           mend them, and ask again\n]"
+    RANGE("change  ", "change", "points per town") BAND("band of", "change.band") "]"
+    RANGE("worth   ", "worth", "points per copy") BAND("band of", "worth.band") "]"
+    "[{banded?}  band     what published cards of the type have, and half a point beyond"
+    "[{like_none?};\n           those that do worse than decks without any {type} "
+    "({change.none.low:+.2}) count as such a deck]\n]"
+    "[{towns>0}  [{building?}built|used ]    {built/towns:7.2} times per town, in "
+    "{builders/towns:.1%} % of them[{building?}; {points/built:.2} points per copy]\n"
+    "[{bent.towns=0}{tried_off>0}  tried    in the {tried} game{tried#s} nobody built "
+    "it, played again by bots that are bent on\n           it: scripts broke off all of "
+    "them\n]"
+    "[  tried    {bent.built/bent.towns:7.2} times per town in the {tried} "
+    "game{tried#s} nobody built it, played again\n           by bots that are bent on "
+    "it: in {bent.builders/bent.towns:.1%} % of the towns"
+    "[{tried_off>0} of the {tried_on}\n           game{tried_on# that came|s that came} "
+    "to the end]\n]"
+    "[{players>1}{builders>0}  won      {won:6.1%} % of the games of towns with one "
+    "({won.low:.1%} to {won.high:.1%}), of {even:.1%} %\n]]"
+    RANGE("lift    ", "lift", "points") BAND("published, type", "band")
+    "           of towns with one over those without: they may be ahead already\n]"
+    RANGE("length  ", "more_rounds", "rounds") "\n]"
+    "[{drawn?}<drawn:[{_first?}  draws    |, ]{cubes:+.2} [{_first?}cubes per town ]from "
+    "{type}>\n]"
+    "<never_fired:  never    what '{.}' says has happened\n>";
 
-static double half(hm_interval x) { return (x.high - x.low) / 2; }
+/* -- runs */
 
-/* -- towns */
+#define TOWN                                                                        \
+    "{name:-14.14} {games:8}[  {mean:7.2} +- {mean~:-6.2} {spread:6.2}"             \
+    "|  {mean:7.2}    -           -|        -    -           -]"                    \
+    "[{players>1}  {won:5.1%} % ({won.low:.1%} to {won.high:.1%})]"                 \
+    "[  {open/ground:4.1%} % empty]\n"
 
-static void put_town(const char *name, const hm_town_sums *t, int players, FILE *pen)
-{
-    const hm_sums points = {t->games, t->points, t->squares};
-    const hm_interval mean = hm_town_mean(t, LEVEL);
-    const hm_interval won = hm_town_won(t, LEVEL);
-    fprintf(pen, "%-14.14s %8lld", name, (long long)t->games);
-    if (t->share.games > 1)
-        fprintf(pen, "  %7.2f +- %-6.2f %6.2f", mean.mean, half(mean),
-                sqrt(hm_sums_variance(&points)));
-    else if (t->games > 0)
-        fprintf(pen, "  %7.2f    %-6s %6s", mean.mean, "-", "-");
-    else
-        fprintf(pen, "  %7s    %-6s %6s", "-", "-", "-");
-    if (players > 1 && t->games > 0)
-        fprintf(pen, "  %5.1f %% (%.1f to %.1f)", 100 * won.mean, 100 * won.low,
-                100 * won.high);
-    if (t->ground > 0)
-        fprintf(pen, "  %4.1f %% empty", 100 * (double)t->open / (double)t->ground);
-    fputc('\n', pen);
-}
-
-static void put_towns(const hm_record *r, FILE *pen)
-{
-    fprintf(pen, "\n%-14s %8s  %-17s %6s  %s\n", "", "games", "points", "spread",
-            r->players > 1 ? "won (draws shared)" : "");
-    for (int i = 0; i < r->bots; i++)
-        put_town(r->bot[i], &r->sum.bot[i], r->players, pen);
-    for (int i = 0; i < r->players && r->players > 1; i++) {
-        char name[24];
-        snprintf(name, sizeof name, "seat %d", i + 1);
-        put_town(name, &r->sum.seat[i], r->players, pen);
-    }
-}
-
-static void put_games(const hm_record *r, FILE *pen)
-{
-    const hm_run_sums *run = r->sum.run;
-    const hm_sums rounds = {run->games, run->rounds, run->rounds_squares};
-    const hm_interval length = hm_student(&rounds, 1, LEVEL);
-    if (run->games < 1)
-        return;
-    fprintf(pen, "\nlength: %.2f", length.mean);
-    if (run->games > 1)
-        fprintf(pen, " +- %.2f", half(length));
-    fputs(" rounds", pen);
-    if (r->players > 1)
-        fprintf(pen, "; %lld tie%s (%.1f %%)", (long long)run->ties,
-                run->ties == 1 ? "" : "s", 100 * (double)run->ties / (double)run->games);
-    fputc('\n', pen);
-}
-
-static void list_seats(const hm_record *r, int lean, const char *what, FILE *pen)
-{
-    int n = 0;
-    for (int i = 0; i < r->players; i++)
-        if (hm_digest_seat(r, i) == lean)
-            fprintf(pen, "%s %d", n++ == 0 ? what : ",", i + 1);
-    fputs(n > 0 ? ". " : "", pen);
-}
+static const char towns[] =
+    "\n                  games  points            spread  "
+    "[{players>1}won (draws shared)]\n"
+    "<by_bot:" TOWN ">[{players>1}<seats:" TOWN ">]"
+    "[{finished>0}\nlength: {length:.2}[ +- {length~:.2}] rounds"
+    "[{players>1}; {ties} tie{ties#s} ({ties/finished:.1%} %)]\n]";
 
 /* Where one sits should not matter; if it does, it may not be by points. */
-static void put_seats(const hm_record *r, FILE *pen)
+static const char seats[] =
+    "[{more?}More than an even share is won on seat {more*, }. ]"
+    "[{fewer?}Less than an even share is won on seat {fewer*, }. ]"
+    "[{by_ties?}Points hardly differ: what breaks ties decides (hamlet rules).]";
+
+static const char cards[] =
+    "\n{'card':-*name_width} {'type':-*type_width} in play  built    towns  points  "
+    "lift\n"
+    "<by_type:{card:-*name_width} {type:-*type_width} {in_play:7}  {built/towns:5.2}  "
+    "{builders/towns:5.1%} %[  {points/built:6.2}|       -]"
+    "[  {lift:+6.2}][ ({lift.low:+.2} to {lift.high:+.2})|{lift?} (too few games)]\n>"
+    "built: copies per town; towns: that have one; points: per copy; lift: points of\n"
+    "towns with one over those without (who builds it may be ahead already)\n";
+
+static void put_seats(const hm_row *row, FILE *pen)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *line = hm_textstream(&text, &size);
-    list_seats(r, 1, "More than an even share is won on seat", line);
-    list_seats(r, -1, "Less than an even share is won on seat", line);
-    if (hm_digest_seats_by_ties(r))
-        fputs("Points hardly differ: what breaks ties decides (hamlet rules).", line);
-    fclose(line);
-    if (size > 0)
+    char *text = hm_told(row, seats);
+    if (text[0] != '\0')
         hm_put_wrapped(pen, text, 0, 2);
     free(text);
 }
 
-/* -- cards */
-
-void hm_report_cell(FILE *pen, const char *text, int width)
+static void put_studies(const hm_row *row, FILE *pen)
 {
-    const int gap = width - hm_width(text, strlen(text));
-    hm_put(pen, text);
-    fprintf(pen, "%*s", gap > 0 ? gap : 0, "");
+    const json_t *list = hm_row_find(row, "studied");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        hm_tell(pen, &(hm_row){json_array_get(list, i), row, i == 0}, study);
 }
 
-int hm_report_width(int width, const char *text)
+void hm_report_text(const hm_sim_record *r, FILE *pen)
 {
-    const int own = hm_width(text, strlen(text));
-    return own > width ? own : width;
-}
-
-static void put_lift(hm_interval lift, FILE *pen)
-{
-    if (isfinite(lift.mean))
-        fprintf(pen, "  %+6.2f", lift.mean);
-    if (isfinite(lift.low))
-        fprintf(pen, " (%+.2f to %+.2f)", lift.low, lift.high);
-    else if (isfinite(lift.mean))
-        fputs(" (too few games)", pen);
-}
-
-static void put_card(const hm_sim_card *card, const hm_card_sums *c, const int width[2],
-                     FILE *pen)
-{
-    hm_report_cell(pen, card->name, width[0]);
-    fputc(' ', pen);
-    hm_report_cell(pen, card->type, width[1]);
-    fprintf(pen, " %7lld", (long long)c->in_play);
-    fprintf(pen, "  %5.2f  %5.1f %%", (double)c->built / (double)c->towns,
-            100 * (double)c->builders / (double)c->towns);
-    if (c->built > 0)
-        fprintf(pen, "  %6.2f", (double)c->points / (double)c->built);
-    else
-        fprintf(pen, "  %6s", "-");
-    put_lift(hm_lift_mean(&c->lift, LEVEL), pen);
-    fputc('\n', pen);
-}
-
-static void put_cards(const hm_record *r, FILE *pen)
-{
-    int *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
-    int n = hm_digest_cards(r, list), width[] = {HM_NAME_WIDTH, HM_TYPE_WIDTH};
-    for (int i = 0; i < n; i++) {
-        width[0] = hm_report_width(width[0], r->card[list[i]].name);
-        width[1] = hm_report_width(width[1], r->card[list[i]].type);
+    json_t *values = hm_record_values(r);
+    const hm_row row = {.is = values};
+    hm_tell(pen, &row, head);
+    put_studies(&row, pen);
+    hm_tell(pen, &row, towns);
+    if (r->studies == 0) {
+        put_seats(&row, pen);
+        hm_tell(pen, &row, cards);
+        hm_tell(pen, &row, HM_FAULTS);
+    } else {
+        hm_tell(pen, &row, "[{faults?}\nscripts that broke:\n" HM_FAULT_LIST "]");
     }
-    fprintf(pen, "\n%-*s %-*s %7s  %5s  %7s  %6s  %s\n", width[0], "card", width[1],
-            "type", "in play", "built", "towns", "points", "lift");
-    for (int i = 0; i < n; i++)
-        put_card(&r->card[list[i]], &r->sum.card[list[i]], width, pen);
-    fputs("built: copies per town; towns: that have one; points: per copy; lift: points "
-          "of\ntowns with one over those without (who builds it may be ahead already)\n",
-          pen);
-    free(list);
-}
-
-/* -- faults */
-
-void hm_report_faults(const hm_totals *t, FILE *pen)
-{
-    if (t->run->faults == 0 && t->run->doubts == 0)
-        return;
-    fprintf(pen, "\nscripts broke off %lld game%s",
-            (long long)t->run->faults, t->run->faults == 1 ? "" : "s");
-    if (t->run->doubts > 0)
-        fprintf(pen, ", and broke in the thoughts of bots in %lld",
-                (long long)t->run->doubts);
-    fputs(":\n", pen);
-    hm_report_fault_list(t, pen);
-}
-
-void hm_report_fault_list(const hm_totals *t, FILE *pen)
-{
-    for (int i = 0; i < t->faults; i++) {
-        fputs("  ", pen);
-        hm_fault_put(&t->fault[i], pen);
-        fputc('\n', pen);
-    }
-}
-
-void hm_report_text(const hm_record *r, FILE *pen)
-{
-    put_head(r, pen);
-    for (int i = 0; i < r->studies; i++)
-        hm_report_study(r, &r->study[i], pen);
-    put_towns(r, pen);
-    put_games(r, pen);
-    if (r->studies == 0)
-        put_seats(r, pen);
-    if (r->studies == 0)
-        put_cards(r, pen);
-    if (r->studies == 0)
-        hm_report_faults(&r->sum, pen);
-    else
-        hm_report_study_faults(r, pen);
+    json_decref(values);
 }
 
 /* -- CSV */
 
-/* In quotes, since names have commas; quotes in them are doubled. */
-void hm_csv_text(FILE *pen, const char *text)
+void hm_report_csv(const hm_sim_record *r, FILE *pen)
 {
-    fputc('"', pen);
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            fputc('"', pen);
-        fputc(*text, pen);
-    }
-    fputc('"', pen);
-}
-
-void hm_csv_number(FILE *pen, double x)
-{
-    if (isfinite(x))
-        fprintf(pen, ",%.6g", x);
-    else
-        fputc(',', pen);
-}
-
-static void put_town_row(const char *kind, const char *name, const hm_town_sums *t,
-                         FILE *pen)
-{
-    const hm_interval mean = hm_town_mean(t, LEVEL);
-    fprintf(pen, "%s,", kind);
-    hm_csv_text(pen, name);
-    fprintf(pen, ",,%lld,%lld,,,%lld,%lld,%lld", (long long)t->games,
-            (long long)t->games, (long long)t->points, (long long)t->wins,
-            (long long)t->shared);
-    hm_csv_number(pen, mean.mean);
-    hm_csv_number(pen, mean.low);
-    hm_csv_number(pen, mean.high);
-    fputc(',', pen);
-    hm_csv_number(pen, hm_town_won(t, LEVEL).mean);
-    fputc('\n', pen);
-}
-
-static const hm_study *study_of(const hm_record *r, int card)
-{
-    for (int i = 0; i < r->studies; i++)
-        if (r->study[i].card == card)
-            return &r->study[i];
-    return NULL;
-}
-
-static void put_card_row(const hm_record *r, int i, FILE *pen)
-{
-    const hm_study *s = study_of(r, i);
-    const hm_card_sums *c = s != NULL ? hm_study_card(s) : &r->sum.card[i];
-    const hm_interval lift = hm_lift_mean(&c->lift, LEVEL);
-    fputs("card,", pen);
-    hm_csv_text(pen, r->card[i].name);
-    fputc(',', pen);
-    hm_csv_text(pen, r->card[i].type);
-    fprintf(pen, ",%lld,%lld,%lld,%lld,%lld,%lld,%lld", (long long)c->in_play,
-            (long long)c->towns, (long long)c->built, (long long)c->builders,
-            (long long)c->points, (long long)c->wins, (long long)c->shared);
-    hm_csv_number(pen, lift.mean);
-    hm_csv_number(pen, lift.low);
-    hm_csv_number(pen, lift.high);
-    fprintf(pen, ",%s", s != NULL ? hm_verdict_name(hm_verdict_of(r, s, true).is) : "");
-    hm_csv_number(pen, hm_card_won(c, LEVEL).mean);
-    fputc('\n', pen);
-}
-
-void hm_report_csv(const hm_record *r, FILE *pen)
-{
-    fputs("what,name,type,games,towns,built,builders,points,wins,shared,mean,low,high,"
-          "verdict,won\n", pen);
-    for (int i = 0; i < r->players; i++) {
-        char name[24];
-        snprintf(name, sizeof name, "%d", i);
-        put_town_row("seat", name, &r->sum.seat[i], pen);
-    }
-    for (int i = 0; i < r->bots; i++)
-        put_town_row("bot", r->bot[i], &r->sum.bot[i], pen);
-    for (int i = 0; i < r->cards; i++)
-        if (r->sum.card[i].in_play > 0)
-            put_card_row(r, i, pen);
+    static const char of_towns[] =
+        "what,\"name=id\",type,games,towns=games,built,builders,points,wins,shared,mean,"
+        "low,high,verdict,won";
+    static const char of_cards[] =
+        "what,\"name=card\",\"type\",games=in_play,towns,built,builders,points,wins,"
+        "shared,mean=lift,low=lift.low,high=lift.high,verdict,won";
+    json_t *values = hm_record_values(r);
+    hm_csv_head(pen, of_towns);
+    hm_csv_rows(pen, json_object_get(values, "seats"), NULL, of_towns);
+    hm_csv_rows(pen, json_object_get(values, "by_bot"), NULL, of_towns);
+    hm_csv_rows(pen, json_object_get(values, "_in_play"), NULL, of_cards);
+    json_decref(values);
 }

@@ -7,21 +7,25 @@
 
 #include "tools/sim/record.h"
 
-void hm_report_text(const hm_record *r, FILE *pen);
-/* The part of it about one card (report_study.c). */
-void hm_report_study(const hm_record *r, const hm_study *s, FILE *pen);
-/* Scripts that broke, if any did; of studies (report_study.c), in any of their games. */
-void hm_report_faults(const hm_totals *t, FILE *pen);
-void hm_report_fault_list(const hm_totals *t, FILE *pen);
-void hm_report_study_faults(const hm_record *r, FILE *pen);
-/* A text of a column that is so wide, or wider; and how wide a column is with it, too. */
-enum { HM_NAME_WIDTH = 22, HM_TYPE_WIDTH = 10 }; /* at least, of cards */
-void hm_report_cell(FILE *pen, const char *text, int width);
-int  hm_report_width(int width, const char *text);
-/* A text of a table, in quotes, and a number after a comma; nothing where it is none. */
-void hm_csv_text(FILE *pen, const char *text);
-void hm_csv_number(FILE *pen, double x);
+void hm_report_text(const hm_sim_record *r, FILE *pen);
 /* One row per seat, bot and card; the first names the columns. */
-void hm_report_csv(const hm_record *r, FILE *pen);
+void hm_report_csv(const hm_sim_record *r, FILE *pen);
+
+/* What a shelf has of a card over its versions, and all cards that it has (shelf.h). */
+void hm_report_past(json_t *values, FILE *pen);
+void hm_report_past_csv(const json_t *values, FILE *pen);
+void hm_report_kept(const json_t *values, FILE *pen);
+void hm_report_kept_csv(const json_t *values, FILE *pen);
+
+/* -- patterns that other reports have as well (tell.h) */
+
+/* Scripts that broke in a run: one after the other. */
+#define HM_FAULT "seed {game}, move {move}[{thinking?} (thinking)]: {message}"
+#define HM_FAULT_LIST "<faults:  " HM_FAULT "\n>"
+#define HM_FAULTS                                                                   \
+    "[{faults?}\nscripts broke off {broken} game{broken#s}"                         \
+    "[{doubts>0}, and broke in the thoughts of bots in {doubts}]:\n" HM_FAULT_LIST "]"
+/* "tiny-towns, mode standard, 2 players, packs base" */
+#define HM_SETTING "{game}, mode {mode}, {players} player{players#s}, packs {packs*, }"
 
 #endif

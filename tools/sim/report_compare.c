@@ -16,6 +16,8 @@
 #include "tools/sim/faults.h"
 #include "tools/sim/record_parts.h"
 #include "tools/sim/report.h"
+#include "tools/sim/tell.h"
+#include "tools/textstream.h"
 
 static const double LEVEL = 0.95;
 static const hm_interval unknown = {NAN, NAN, NAN};
@@ -64,288 +66,252 @@ static hm_interval apart(hm_interval now, hm_interval old)
     return (hm_interval){by, by - half, by + half};
 }
 
-typedef struct row_list {
-    hm_difference *list;
-    int            n;
-} row_list;
-
-static void add_row(row_list *r, const char *what, const char *id, double old, double now,
-                    hm_interval by)
+/* Parts may be unknown (not finite). A share is told in hundredths, and has no
+ * interval. */
+static void add_row(json_t *rows, const char *id, const char *what, bool is_share,
+                    double old, double now, hm_interval by)
 {
-    r->list[r->n++] = (hm_difference){what, id, false, old, now, by};
+    hm_give(rows, id,
+            hm_values(NULL, "old:real new:real difference:json _what:text _id:text "
+                      "_share:flag _low:real _high:real", old, now,
+                      isfinite(by.low) ? hm_interval_json(by) : hm_real_json(now - old),
+                      what, id, is_share, by.low, by.high));
 }
 
-static void add_share(row_list *r, const char *what, const char *id, double old,
-                      double now)
-{
-    add_row(r, what, id, old, now, unknown);
-    r->list[r->n - 1].share = true;
-}
-
-static void add_card_rows(const hm_comparison *c, row_list *r)
+static void add_card_rows(const hm_comparison *c, json_t *rows)
 {
     const hm_card_sums *now = card_of(c, HM_SIDE_NEW), *old = card_of(c, HM_SIDE_OLD);
     const hm_interval w = hm_ratio_mean(&now->worth, LEVEL);
     const hm_interval v = hm_ratio_mean(&old->worth, LEVEL);
-    add_row(r, "copies per town", "copies", share(old->built, old->towns),
+    add_row(rows, "copies", "copies per town", false, share(old->built, old->towns),
             share(now->built, now->towns),
             hm_student(&c->pair.copies, c->side[0].record.players, LEVEL));
-    add_share(r, "towns with one", "builders", share(old->builders, old->towns),
-              share(now->builders, now->towns));
-    add_row(r, "points per copy", "points_per_copy", share(old->points, old->built),
-            share(now->points, now->built), unknown);
-    add_row(r, "worth of a copy", "worth", v.mean, w.mean, apart(w, v));
-    add_share(r, "won by towns with one", "won",
-              hm_card_won(old, LEVEL).mean,
-              hm_card_won(now, LEVEL).mean);
+    add_row(rows, "builders", "towns with one", true, share(old->builders, old->towns),
+            share(now->builders, now->towns), unknown);
+    add_row(rows, "points_per_copy", "points per copy", false,
+            share(old->points, old->built), share(now->points, now->built), unknown);
+    add_row(rows, "worth", "worth of a copy", false, v.mean, w.mean, apart(w, v));
+    add_row(rows, "won", "won by towns with one", true, hm_card_won(old, LEVEL).mean,
+            hm_card_won(now, LEVEL).mean, unknown);
 }
-
-int hm_compare_rows(const hm_comparison *c, hm_difference out[HM_DIFFERENCES_MAX])
-{
-    const hm_totals *now = sum_of(c, HM_SIDE_NEW), *old = sum_of(c, HM_SIDE_OLD);
-    row_list r = {out, 0};
-    add_row(&r, "points per town", "points", points_of(old), points_of(now),
-            hm_student(&c->pair.points, c->side[0].record.players, LEVEL));
-    if (c->side[HM_SIDE_NEW].card != NULL)
-        add_card_rows(c, &r);
-    add_row(&r, "rounds", "rounds", share(old->run->rounds, old->run->games),
-            share(now->run->rounds, now->run->games),
-            hm_student(&c->pair.rounds, 1, LEVEL));
-    if (isfinite(open_of(now)) && isfinite(open_of(old)))
-        add_share(&r, "empty squares", "empty", open_of(old), open_of(now));
-    if (c->side[0].record.players > 1)
-        add_share(&r, "ties", "ties", share(old->run->ties, old->run->games),
-                  share(now->run->ties, now->run->games));
-    return r.n;
-}
-
-/* -- the verdict */
 
 static hm_interval points_by(const hm_comparison *c)
 {
     return hm_student(&c->pair.points, c->side[0].record.players, LEVEL);
 }
 
-const char *hm_compare_verdict(const hm_comparison *c)
+static json_t *rows_json(const hm_comparison *c)
+{
+    const hm_totals *now = sum_of(c, HM_SIDE_NEW), *old = sum_of(c, HM_SIDE_OLD);
+    json_t *rows = hm_need(json_object());
+    add_row(rows, "points", "points per town", false, points_of(old), points_of(now),
+            points_by(c));
+    if (c->side[HM_SIDE_NEW].card != NULL)
+        add_card_rows(c, rows);
+    add_row(rows, "rounds", "rounds", false, share(old->run->rounds, old->run->games),
+            share(now->run->rounds, now->run->games),
+            hm_student(&c->pair.rounds, 1, LEVEL));
+    if (isfinite(open_of(now)) && isfinite(open_of(old)))
+        add_row(rows, "empty", "empty squares", true, open_of(old), open_of(now),
+                unknown);
+    if (c->side[0].record.players > 1)
+        add_row(rows, "ties", "ties", true, share(old->run->ties, old->run->games),
+                share(now->run->ties, now->run->games), unknown);
+    return rows;
+}
+
+/* -- the verdict: by points, at 95 % */
+
+static const char *verdict_of(const hm_comparison *c)
 {
     const hm_interval x = points_by(c);
     return x.low > 0 ? "better" : x.high < 0 ? "worse" : "no difference";
 }
 
-/* "before", or of two different cards the other one's name, with its type if that is
- * another, too. */
-static void other_words(const hm_comparison *c, char *text, size_t size)
+/* Of two different cards, and not two versions of one, that must be known. */
+static const char warning[] =
+    "[{old_type?}these are cards of two types, {old_type:.40} and {new_type:.40}: each "
+    "takes the place of another one of its own|{old_card?}these are two cards, "
+    "{old_card:.80} and {new_card:.80}, and not two versions of one]";
+
+/* "before", or of two different cards the other one's name. */
+#define OTHER "[{old_card?}with {old_card:.80} ({its_type:.40})|before]"
+
+static const char sentence[] =
+    "{what:.100}: [{pairs<2}too few games to say anything"
+    "|{by.low>0}towns have {much:.2} points more than " OTHER
+    " ({by.low:+.2} to {by.high:+.2})"
+    "|{by.high<0}towns have {much:.2} points fewer than " OTHER
+    " ({by.low:+.2} to {by.high:+.2})"
+    "|no difference in points has been seen ({by.low:+.2} to {by.high:+.2} per town)]";
+
+/* The cards' names where they differ, and their types where they do. */
+static json_t *verdict_json(const hm_comparison *c)
 {
-    const hm_card *now = c->side[HM_SIDE_NEW].card, *old = c->side[HM_SIDE_OLD].card;
-    const hm_record *r = &c->side[HM_SIDE_OLD].record;
-    if (now == NULL || strcmp(now->name, old->name) == 0)
-        snprintf(text, size, "before");
-    else
-        snprintf(text, size, "with %.80s (%.40s)", old->name, r->card[old->index].type);
+    const hm_version_side *n = &c->side[HM_SIDE_NEW], *o = &c->side[HM_SIDE_OLD];
+    const hm_interval by = points_by(c);
+    json_t *j = hm_values(NULL, "what:text pairs:count by:mean much:real",
+                          n->card != NULL ? n->card->name : n->name, c->pair.points.n, by,
+                          fabs(by.mean));
+    if (n->card == NULL)
+        return j;
+    const char *is = n->record.card[n->card->index].type;
+    const char *was = o->record.card[o->card->index].type;
+    const bool other = strcmp(n->card->name, o->card->name) != 0;
+    const bool kind = strcmp(is, was) != 0;
+    return hm_values(j, "its_type:text old_card:text new_card:text old_type:text "
+                     "new_type:text", was, other ? o->card->name : NULL,
+                     other ? n->card->name : NULL, kind ? was : NULL, kind ? is : NULL);
 }
 
-bool hm_compare_warning(const hm_comparison *c, char *text, size_t size)
+static void put_verdict(const hm_comparison *c, json_t *j)
 {
-    const hm_card *now = c->side[HM_SIDE_NEW].card, *old = c->side[HM_SIDE_OLD].card;
-    if (now == NULL)
-        return false;
-    const char *a = c->side[HM_SIDE_OLD].record.card[old->index].type;
-    const char *b = c->side[HM_SIDE_NEW].record.card[now->index].type;
-    if (strcmp(a, b) != 0)
-        snprintf(text, size, "these are cards of two types, %.40s and %.40s: each takes "
-                 "the place of another one of its own", a, b);
-    else
-        snprintf(text, size, "these are two cards, %.80s and %.80s, and not two versions "
-                 "of one", old->name, now->name);
-    return strcmp(a, b) != 0 || strcmp(now->name, old->name) != 0;
+    json_t *verdict = verdict_json(c);
+    const hm_row row = {.is = verdict};
+    char *beware = hm_told(&row, warning), *said = hm_told(&row, sentence);
+    if (beware[0] != '\0')
+        hm_give(j, "warning", hm_json_text(beware));
+    hm_give(j, "_sentence", hm_json_text(said));
+    free(beware);
+    free(said);
+    json_decref(verdict);
 }
 
-void hm_compare_sentence(const hm_comparison *c, char *text, size_t size)
-{
-    const hm_interval x = points_by(c);
-    const hm_card *card = c->side[HM_SIDE_NEW].card;
-    const char *what = card != NULL ? card->name : c->side[HM_SIDE_NEW].name;
-    char other[200];
-    other_words(c, other, sizeof other);
-    if (c->pair.points.n < 2)
-        snprintf(text, size, "%.100s: too few games to say anything", what);
-    else if (x.low > 0 || x.high < 0)
-        snprintf(text, size, "%.100s: towns have %.2f points %s than %s (%+.2f to %+.2f)",
-                 what, fabs(x.mean), x.low > 0 ? "more" : "fewer", other, x.low, x.high);
-    else
-        snprintf(text, size, "%.100s: no difference in points has been seen (%+.2f to "
-                 "%+.2f per town)", what, x.low, x.high);
-}
+/* -- what else there is */
 
-/* -- text */
-
-static void put_value(FILE *pen, double x, bool hundredths)
+/* Cards that are in play in that version only: what a change of a deck is. */
+static json_t *only_json(const hm_comparison *c, int side)
 {
-    if (!isfinite(x))
-        fprintf(pen, " %9s", "-");
-    else if (hundredths)
-        fprintf(pen, " %7.1f %%", 100 * x);
-    else
-        fprintf(pen, " %9.2f", x);
-}
-
-static void put_row(FILE *pen, const hm_difference *d)
-{
-    fprintf(pen, "%-22s", d->what);
-    put_value(pen, d->old, d->share);
-    put_value(pen, d->now, d->share);
-    if (d->share && isfinite(d->now - d->old))
-        fprintf(pen, "   %+7.1f", 100 * (d->now - d->old));
-    else if (isfinite(d->by.low))
-        fprintf(pen, "   %+7.2f (%+.2f to %+.2f)", d->by.mean, d->by.low, d->by.high);
-    fputc('\n', pen);
-}
-
-bool hm_compare_only(const hm_comparison *c, int side, const char *label, FILE *pen)
-{
-    const hm_record *r = &c->side[side].record, *o = &c->side[!side].record;
-    int told = 0;
-    for (int i = 0; i < r->cards; i++) {
-        bool there = false;
-        if (r->sum.card[i].in_play == 0 || r->sum.card[i].in_play < r->games)
-            continue;
+    const hm_sim_record *r = &c->side[side].record, *o = &c->side[!side].record;
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < r->cards && c->side[side].card == NULL; i++) {
+        bool there = r->sum.card[i].in_play == 0 || r->sum.card[i].in_play < r->games;
         for (int k = 0; k < o->cards && !there; k++)
             there = o->sum.card[k].in_play > 0 &&
                     strcmp(o->card[k].name, r->card[i].name) == 0;
-        if (there)
-            continue;
-        fputs(told++ == 0 ? label : ", ", pen);
-        hm_put(pen, r->card[i].name);
+        if (!there)
+            json_array_append_new(list, hm_json_text(r->card[i].name));
     }
-    return told > 0;
+    return list;
 }
 
-bool hm_compare_command(const hm_comparison *c, int side, FILE *pen)
+/* The command that shows the first game of a version in which a script broke, unless it
+ * is in git; "": there is none. */
+static json_t *command_json(const hm_comparison *c, int side)
 {
     const hm_version_side *s = &c->side[side];
-    char game[HM_REPRO_MAX];
-    if (s->from.folder != NULL || s->record.sum.faults == 0)
-        return false;
-    fputs("to see the first: ", pen);
-    hm_again_side(s->plan.o, s->card != NULL ? s->card->name : NULL, pen);
-    fprintf(pen, "%s\n", hm_fault_game(&s->record.sum.fault[0], game));
-    return true;
+    char game[HM_REPRO_MAX], *text = NULL;
+    size_t size;
+    FILE *pen = hm_textstream(&text, &size);
+    if (s->from.folder == NULL && s->record.sum.faults > 0) {
+        hm_again_side(s->plan.o, s->card != NULL ? s->card->name : NULL, pen);
+        fputs(hm_fault_game(&s->record.sum.fault[0], game), pen);
+    }
+    fclose(pen);
+    json_t *j = hm_json_text(text);
+    free(text);
+    return j;
 }
 
-/* What scripts broke, of either version. */
-static void put_faults(const hm_comparison *c, FILE *pen)
+/* -- as named values */
+
+static json_t *broken_json(const hm_comparison *c)
 {
+    json_t *list = hm_need(json_array());
     for (int i = HM_COMPARED - 1; i >= 0; i--) {
         const hm_totals *t = sum_of(c, i);
         if (t->run->faults + t->run->doubts == 0)
             continue;
-        fprintf(pen, "\n%s: scripts broke off %lld games",
-                i == HM_SIDE_NEW ? "new" : "old", (long long)t->run->faults);
-        if (t->run->doubts > 0)
-            fprintf(pen, ", and broke in the thoughts of bots in %lld",
-                    (long long)t->run->doubts);
-        fputc('\n', pen);
-        hm_report_fault_list(t, pen);
-        hm_compare_command(c, i, pen);
+        json_t *j = hm_values(NULL, "which:text command:json",
+                              i == HM_SIDE_NEW ? "new" : "old", command_json(c, i));
+        hm_record_put_totals(&c->side[i].record, t, j);
+        json_array_append_new(list, j);
     }
+    return list;
 }
 
-void hm_compare_text(const hm_comparison *c, FILE *pen)
+static void put_for_people(const hm_comparison *c, json_t *j)
 {
-    const hm_record *r = &c->side[HM_SIDE_NEW].record;
-    hm_difference row[HM_DIFFERENCES_MAX];
-    char text[300];
-    int n = hm_compare_rows(c, row);
-    hm_put(pen, c->side[HM_SIDE_NEW].name);
-    fputs(" beside ", pen);
-    hm_put(pen, c->side[HM_SIDE_OLD].name);
-    fprintf(pen, "\n%lld pairs of games, seeds %llu to %llu, in %.1f s%s\n\n",
-            (long long)c->games, (unsigned long long)r->seed,
-            (unsigned long long)(r->seed + (uint64_t)(c->games > 0 ? c->games - 1 : 0)),
-            r->seconds, c->stopped ? "; stopped by Ctrl-C" : "");
-    hm_compare_sentence(c, text, sizeof text);
-    hm_put(pen, text);
-    if (hm_compare_warning(c, text, sizeof text)) {
-        fputc('\n', pen);
-        hm_put(pen, text);
-    }
-    fprintf(pen, "\n\n%-22s %9s %9s   %s\n", "", "old", "new", "difference");
-    for (int i = 0; i < n; i++)
-        put_row(pen, &row[i]);
-    if (c->side[HM_SIDE_NEW].card == NULL) {
-        if (hm_compare_only(c, HM_SIDE_OLD, "only in the old one: ", pen))
-            fputc('\n', pen);
-        if (hm_compare_only(c, HM_SIDE_NEW, "only in the new one: ", pen))
-            fputc('\n', pen);
-    }
-    put_faults(c, pen);
+    const hm_sim_record *r = &c->side[HM_SIDE_NEW].record;
+    const uint64_t games = c->games > 0 ? (uint64_t)c->games : 1;
+    json_t *bots = hm_need(json_array()), *rows = hm_need(json_array()), *row;
+    const char *id;
+    for (int i = 0; i < r->bots; i++)
+        json_array_append_new(bots, hm_json_text(r->bot[i]));
+    json_object_foreach(json_object_get(j, "numbers"), id, row)
+        json_array_append(rows, row);
+    hm_values(j, "_new_name:text _old_name:text _last_seed:seed _only_old:json "
+              "_only_new:json _of_cards:flag _hamlet:text _broken:json",
+              c->side[HM_SIDE_NEW].name, c->side[HM_SIDE_OLD].name, r->seed + games - 1,
+              only_json(c, HM_SIDE_OLD), only_json(c, HM_SIDE_NEW),
+              c->side[HM_SIDE_NEW].card != NULL, HM_VERSION, broken_json(c));
+    hm_values(j, "_game:same _mode:same _packs:same _bots:json _rows:json",
+              json_object_get(r->head, "game"), json_object_get(r->head, "mode"),
+              json_object_get(r->head, "packs"), bots, rows);
 }
 
-/* -- for other programs */
-
-static void put_cell(FILE *pen, double x)
+json_t *hm_compare_values(const hm_comparison *c)
 {
-    if (isfinite(x))
-        fprintf(pen, ",%.6g", x);
-    else
-        fputc(',', pen);
-}
-
-void hm_compare_csv(const hm_comparison *c, FILE *pen)
-{
-    hm_difference row[HM_DIFFERENCES_MAX];
-    int n = hm_compare_rows(c, row);
-    fputs("what,old,new,difference,low,high\n", pen);
-    for (int i = 0; i < n; i++) {
-        fputs(row[i].id, pen);
-        put_cell(pen, row[i].old);
-        put_cell(pen, row[i].now);
-        put_cell(pen, isfinite(row[i].by.mean) ? row[i].by.mean
-                                               : row[i].now - row[i].old);
-        put_cell(pen, row[i].by.low);
-        put_cell(pen, row[i].by.high);
-        fputc('\n', pen);
-    }
+    const hm_sim_record *r = &c->side[HM_SIDE_NEW].record;
+    json_t *j = hm_values(NULL, "games:count seed:seed players:int seconds:real "
+                          "per_second:real threads:int verdict:text numbers:json "
+                          "old:json new:json", c->games, r->seed, r->players, r->seconds,
+                          r->seconds > 0 ? (double)c->games / r->seconds : 0.0,
+                          r->threads, verdict_of(c), rows_json(c), json_null(),
+                          json_null());
+    if (c->stopped)
+        hm_give(j, "stopped", json_true());
+    put_verdict(c, j);
+    put_for_people(c, j);
+    return j;
 }
 
 static json_t *side_json(const hm_version_side *s)
 {
     json_t *j = hm_record_json(&s->record);
-    json_object_set_new(j, "name", hm_json_text(s->name));
+    hm_give(j, "name", hm_json_text(s->name));
     if (s->card != NULL)
-        json_object_set_new(j, "card", hm_json_text(s->card->name));
+        hm_give(j, "card", hm_json_text(s->card->name));
     return j;
-}
-
-static json_t *row_json(const hm_difference *d)
-{
-    return hm_need(json_pack("{s:o, s:o, s:o}", "old", hm_real_json(d->old), "new",
-                             hm_real_json(d->now), "difference",
-                             isfinite(d->by.low) ? hm_interval_json(d->by)
-                                                 : hm_real_json(d->now - d->old)));
 }
 
 json_t *hm_compare_json(const hm_comparison *c)
 {
-    const hm_record *r = &c->side[HM_SIDE_NEW].record;
-    hm_difference row[HM_DIFFERENCES_MAX];
-    json_t *rows = hm_need(json_object());
-    char text[300];
-    int n = hm_compare_rows(c, row);
-    for (int i = 0; i < n; i++)
-        json_object_set_new(rows, row[i].id, row_json(&row[i]));
-    json_t *j = hm_need(json_pack("{s:I, s:o, s:i, s:f, s:f, s:i, s:s, s:o, s:o, s:o}",
-                                  "games", (json_int_t)c->games, "seed",
-                                  hm_seed_json(r->seed), "players", r->players, "seconds",
-                                  r->seconds, "per_second",
-                                  r->seconds > 0 ? (double)c->games / r->seconds : 0.0,
-                                  "threads", r->threads, "verdict",
-                                  hm_compare_verdict(c), "numbers", rows, "old",
-                                  side_json(&c->side[HM_SIDE_OLD]), "new",
-                                  side_json(&c->side[HM_SIDE_NEW])));
-    if (c->stopped)
-        json_object_set_new(j, "stopped", json_true());
-    if (hm_compare_warning(c, text, sizeof text))
-        json_object_set_new(j, "warning", hm_json_text(text));
+    json_t *j = hm_json_bare(hm_compare_values(c));
+    hm_give(j, "old", side_json(&c->side[HM_SIDE_OLD]));
+    hm_give(j, "new", side_json(&c->side[HM_SIDE_NEW]));
     return j;
+}
+
+/* -- the words */
+
+static const char told[] =
+    "{new_name} beside {old_name}\n"
+    "{games} pairs of games, seeds {seed} to {last_seed}, in {seconds:.1} s"
+    "[{stopped?}; stopped by Ctrl-C]\n\n"
+    "{sentence}[\n{warning}]\n\n"
+    "                             old       new   difference\n"
+    "<rows:{what:-22}[{share?}[ {old:7.1%} %|         -][ {new:7.1%} %|         -]"
+    "[   {difference:+7.1%}]|[ {old:9.2}|         -][ {new:9.2}|         -]"
+    "[   {difference:+7.2} ({difference.low:+.2} to {difference.high:+.2})]]\n>"
+    "[{only_old?}only in the old one: {only_old*, }\n]"
+    "[{only_new?}only in the new one: {only_new*, }\n]"
+    "<broken:\n{which}: scripts broke off {broken} games"
+    "[{doubts>0}, and broke in the thoughts of bots in {doubts}]\n" HM_FAULT_LIST
+    "[{command?}to see the first: {command}\n]>";
+
+void hm_compare_text(const hm_comparison *c, FILE *pen)
+{
+    json_t *values = hm_compare_values(c);
+    hm_tell(pen, &(hm_row){.is = values}, told);
+    json_decref(values);
+}
+
+void hm_compare_csv(const hm_comparison *c, FILE *pen)
+{
+    static const char columns[] = "what=id,old,new,difference,low,high";
+    json_t *values = hm_compare_values(c);
+    hm_csv_head(pen, columns);
+    hm_csv_rows(pen, json_object_get(values, "_rows"), NULL, columns);
+    json_decref(values);
 }

@@ -6,7 +6,7 @@
 #ifndef HM_TOOLS_SIM_REPRO_H
 #define HM_TOOLS_SIM_REPRO_H
 
-#include "tools/sim/run.h"
+#include "tools/sim/run_plan.h"
 
 /* "SEED", or of a study "SEED:without" or "SEED:bent": the game without the card, and the
  * one by bots that are bent on it. */

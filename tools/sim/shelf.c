@@ -27,8 +27,7 @@ enum {
 
 static const hm_span nowhere = {0, 0};
 
-/* ORDER OF COLUMNS: as shelf_put.c gives their values. docs/sim-db.md says what each of
- * them means. */
+/* Each takes the value of its name (shelf_put.c). docs/sim-db.md says what it means. */
 #define TABLES(PARTS) \
     "CREATE TABLE runs (id INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL," \
     " hamlet TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL," \

@@ -22,6 +22,11 @@ hm_status hm_shelf_look(const char *path, hm_shelf **out, hm_error *err);
 void      hm_shelf_close(hm_shelf *s); /* NULL is fine */
 
 /* Keeps a run with all of it, or nothing. */
-hm_status hm_shelf_put(hm_shelf *s, const hm_record *r, hm_error *err);
+hm_status hm_shelf_put(hm_shelf *s, const hm_sim_record *r, hm_error *err);
+
+/* What it has of a card, over its versions; "kinds" is empty when that is nothing. And
+ * all cards that it has runs of. New references; on failure NULL (shelf_read.c). */
+hm_status hm_shelf_card(hm_shelf *s, const char *card, json_t **out, hm_error *err);
+hm_status hm_shelf_cards(hm_shelf *s, json_t **out, hm_error *err);
 
 #endif

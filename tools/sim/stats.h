@@ -14,6 +14,12 @@ typedef struct hm_interval {
     double mean, low, high;
 } hm_interval;
 
+/* What the published cards of a type span, of one number. */
+typedef struct hm_spread {
+    bool   there;
+    double low, high;
+} hm_spread;
+
 /* -- quantiles: the value below which a share p of the distribution lies; 0 < p < 1 */
 double hm_normal_quantile(double p);
 double hm_student_quantile(double p, double freedom);

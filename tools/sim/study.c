@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "tools/elsewhere.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/band.h"
 #include "tools/sim/study_run.h"
-#include "tools/sim/verdict.h"
+#include "tools/sim/study_verdict.h"
 #include "tools/sim/vigil.h"
+#include "tools/stop.h"
 
 enum {
     FIRST_LOOK = 48, /* pairs: fewer are no basis for Student's interval */
@@ -21,7 +21,7 @@ enum {
 /* A study under way, for the threads that play it. */
 typedef struct work {
     hm_pairs    pairs; /* first: the games are played with it */
-    hm_record  *record;
+    hm_sim_record  *record;
     hm_study   *study;
     int64_t     most;
     const char *what;
@@ -81,7 +81,7 @@ static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_err
 }
 
 hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *bands,
-                       bool whole, const char *what, hm_record *r, hm_error *err)
+                       bool whole, const char *what, hm_sim_record *r, hm_error *err)
 {
     hm_arena arena = {0};
     work w = {.record = r, .what = what};
@@ -154,7 +154,7 @@ static bool can_study(const hm_options *o, const hm_run_plan *plan, int *code)
 
 /* One more card for the record: its bands, then its games. */
 static bool study_card(const hm_options *o, hm_run_plan *plan, const hm_card *card,
-                       hm_record *r, int *code)
+                       hm_sim_record *r, int *code)
 {
     hm_error err;
     hm_bands bands = {0};
@@ -188,7 +188,7 @@ bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code)
 }
 
 /* The card of the i-th --card, unless it was studied before, or Ctrl-C came. */
-static bool study_next(const hm_options *o, hm_run_plan *plan, int i, hm_record *r,
+static bool study_next(const hm_options *o, hm_run_plan *plan, int i, hm_sim_record *r,
                        int *code)
 {
     const hm_card *card = hm_study_find(o, plan->lib, o->studied[i]);
@@ -204,7 +204,7 @@ static bool study_next(const hm_options *o, hm_run_plan *plan, int i, hm_record 
     return true;
 }
 
-bool hm_study_cards(const hm_options *o, hm_record *r, int *code)
+bool hm_study_cards(const hm_options *o, hm_sim_record *r, int *code)
 {
     hm_run_plan plan;
     bool fine = hm_study_plan(o, &plan, code) && can_study(o, &plan, code);

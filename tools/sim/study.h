@@ -8,7 +8,7 @@
 
 /* Studies the cards that --card names, one after the other, into a record. False after
  * telling what is wrong. */
-bool hm_study_cards(const hm_options *o, hm_record *r, int *code);
+bool hm_study_cards(const hm_options *o, hm_sim_record *r, int *code);
 
 /* The plan of games of pairs, as the options want them; as hm_run_plan_make. */
 bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code);

@@ -8,6 +8,6 @@
  * adds the study to the record; its bands must be there before. `what` is told while it
  * goes on. */
 hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *bands,
-                       bool whole, const char *what, hm_record *r, hm_error *err);
+                       bool whole, const char *what, hm_sim_record *r, hm_error *err);
 
 #endif

@@ -7,9 +7,9 @@
 #include <time.h>
 
 #include "tools/find.h"
-#include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/stamp.h"
+#include "tools/stop.h"
 
 enum { NAP_MS = 100 };
 

@@ -5,6 +5,10 @@
  * some tiles are used, workers are fed. Objectives can be shown at any time, so after
  * every change of the state those who reached one are asked first: also between a fee,
  * what is paid and what comes out of it.
+ *
+ * Its course is not walked by core/schedule.def: what comes one after the other here are
+ * turns, uses and meals, in each of which a player chooses, and next_turn, next_user and
+ * next_mouths are shorter than rows for them would be.
  */
 #ifndef HM_CORE_GAMES_LITTLETOWN_LITTLETOWN_H
 #define HM_CORE_GAMES_LITTLETOWN_LITTLETOWN_H

@@ -46,16 +46,6 @@ static bool is_for_restless(const hm_table *t, const hm_clause *c)
     return leaves;
 }
 
-void hm_tt_judge_calm(hm_table *t)
-{
-    const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_ROUND_OVER];
-    hm_tt_rules *how = t->rules;
-    for (int i = 0; i < laws->count && i < 32; i++)
-        how->for_restless |= is_for_restless(t, laws->use[i].clause) ? 1u << i : 0;
-    how->rests = t->deal->deck->uses[HM_HOOK_ROUND_OVER].count == 0 &&
-                 hm_count(how->for_restless) == laws->count;
-}
-
 static bool is_calm(const hm_plan *plan, const hm_town *town, int tokens)
 {
     for (int i = 0; i < tokens; i++) {
@@ -66,14 +56,8 @@ static bool is_calm(const hm_plan *plan, const hm_town *town, int tokens)
     return true;
 }
 
-bool hm_tt_rests(const hm_table *t)
-{
-    const hm_deck *d = t->deal->deck;
-    return hm_tt_how(t)->rests &&
-           is_calm(&d->plan, hm_tt_town(t, hm_tt(t)->player), d->game->tokens);
-}
-
-bool hm_tt_is_restless(const hm_table *t, const hm_use *u, int square)
+/* Of a rule when a round is over: is there anything for it to do? */
+static bool is_restless(const hm_table *t, const hm_use *u, int square)
 {
     const hm_deck *d = t->deal->deck;
     const ptrdiff_t law = u - d->laws[HM_HOOK_ROUND_OVER].use;
@@ -81,4 +65,23 @@ bool hm_tt_is_restless(const hm_table *t, const hm_use *u, int square)
     if (u->slot != HM_NO_SLOT || !(hm_tt_how(t)->for_restless >> law & 1))
         return true;
     return !is_calm(&d->plan, hm_tt_town(t, hm_tt(t)->player), d->game->tokens);
+}
+
+void hm_tt_judge_calm(hm_table *t)
+{
+    const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_ROUND_OVER];
+    hm_tt_rules *how = t->rules;
+    for (int i = 0; i < laws->count && i < 32; i++)
+        how->for_restless |= is_for_restless(t, laws->use[i].clause) ? 1u << i : 0;
+    if (how->for_restless != 0)
+        how->wakes[HM_HOOK_ROUND_OVER] = is_restless;
+    how->rests = t->deal->deck->uses[HM_HOOK_ROUND_OVER].count == 0 &&
+                 hm_count(how->for_restless) == laws->count;
+}
+
+bool hm_tt_rests(const hm_table *t)
+{
+    const hm_deck *d = t->deal->deck;
+    return hm_tt_how(t)->rests &&
+           is_calm(&d->plan, hm_tt_town(t, hm_tt(t)->player), d->game->tokens);
 }

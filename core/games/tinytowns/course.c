@@ -3,8 +3,6 @@
  * in which others' towns show as they were. */
 #include "core/games/tinytowns/tinytowns.h"
 
-#include <string.h>
-
 #include "core/rng.h"
 #include "core/vm.h"
 
@@ -86,17 +84,16 @@ void hm_tt_stack_events(hm_table *t, uint64_t seed)
 }
 
 /* The next one, for everybody; the last one lies open to the end. */
-static void turn_up(hm_table *t)
+bool hm_tt_turn_up(hm_table *t)
 {
     hm_tt_course *c = hm_tt_course_of(t);
-    if (c->left == 0) {
-        hm_tt(t)->watch.on = HM_TT_DUE;
-        return;
-    }
+    if (c->left == 0 || !hm_tt_is_event_round(t, hm_tt(t)->round))
+        return false;
     c->left--;
     for (int i = 0; i < t->deal->players; i++)
         hm_town_set_open_event(hm_tt_plan(t), hm_tt_town(t, i), c->pile[c->left] + 1);
     c->pile[c->left] = 0;
+    return true;
 }
 
 hm_event_look hm_tt_event(const hm_table *t)
@@ -117,8 +114,7 @@ hm_event_look hm_tt_event(const hm_table *t)
 void hm_tt_begin(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
-    s->watch = (hm_tt_watch){.on = HM_TT_TURNING, .taken = s->named,
-                             .first = (uint8_t)next_master(t)};
+    s->watch = (hm_tt_watch){.taken = s->named, .first = (uint8_t)next_master(t)};
     s->named = 0;
     for (int i = 0; i < t->deal->players; i++) {
         hm_tt_seat *seat = &s->seat[i];
@@ -127,11 +123,7 @@ void hm_tt_begin(hm_table *t)
         seat->raised = seat->changed = 0;
         hm_town_draw_near(hm_tt_plan(t), hm_tt_town(t, i));
     }
-    if (t->deal->deck->events != 0 && hm_tt_is_event_round(t, s->round))
-        turn_up(t);
-    else
-        s->watch.on = HM_TT_DUE;
-    hm_tt_begin_on(t);
+    hm_tt_enter(t, HM_MOMENT_BEGIN);
 }
 
 /* -- what is due */
@@ -184,49 +176,15 @@ static bool do_due_of_buildings(hm_table *t, const hm_use *u)
     return true;
 }
 
-static bool do_all_due(hm_table *t)
+bool hm_tt_do_due(hm_table *t)
 {
-    hm_tt_state *s = hm_tt(t);
     const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_LATER];
-    for (; s->watch.seat < t->deal->players; s->watch.seat++) {
-        s->player = (uint8_t)hm_tt_seat_at(t, s->watch.seat);
-        if (s->seat[s->player].complete)
-            continue;
-        if (!do_due_of_all(t))
+    if (!do_due_of_all(t))
+        return false;
+    for (int i = 0; i < uses->count; i++)
+        if (!do_due_of_buildings(t, &uses->use[i]))
             return false;
-        for (int i = 0; i < uses->count; i++)
-            if (!do_due_of_buildings(t, &uses->use[i]))
-                return false;
-    }
-    s->watch.seat = 0;
     return true;
-}
-
-void hm_tt_begin_on(hm_table *t)
-{
-    hm_tt_watch *w = &hm_tt(t)->watch;
-    if (w->on == HM_TT_TURNING) {
-        if (!hm_tt_ask_seats(t, HM_HOOK_TURNED_UP, NULL))
-            return;
-        w->seat = 0;
-        hm_tt_to_stage(t, HM_TT_DUE);
-    }
-    if (w->on == HM_TT_DUE) {
-        if (!do_all_due(t))
-            return;
-        hm_tt_to_stage(t, HM_TT_BEGINNING);
-    }
-    if (w->on == HM_TT_BEGINNING) {
-        if (!hm_tt_ask_seats(t, HM_HOOK_ROUND_BEGINS, NULL))
-            return;
-        w->seat = 0;
-        hm_tt_to_stage(t, HM_TT_IN_ROUND);
-    }
-    if (!hm_tt_ask_seats(t, HM_HOOK_IN_ROUND, hm_tt_is_its_round))
-        return;
-    const int taken = w->taken - 1;
-    memset(w, 0, sizeof *w);
-    hm_tt_begun(t, taken);
 }
 
 /* -- the end */

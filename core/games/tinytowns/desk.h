@@ -38,9 +38,10 @@ typedef struct desk {
 BUSY desk desk_of(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
+    const bool begins = hm_tt_comes(t, HM_MOMENT_BEGIN);
     return (desk){t, t->state, how, how->way, how->players == 1, how->may_bar,
                   how->renews, false,
-                  how->begins, how->begins || how->opens, how->may_end,
+                  begins, begins || hm_tt_comes(t, HM_MOMENT_OPEN), how->may_end,
                   how->readies, how->streaks};
 }
 

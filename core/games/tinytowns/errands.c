@@ -85,7 +85,7 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
     x.streak = (uint8_t)hm_tt_streak(t);
     x.asleep = how->sleeps ? hm_tt_asleep(t, s->player) : 0;
     x.dozes = how->serves_late;
-    x.taken_up = is_chosen(e, x.clause) && s->watch.on != HM_TT_AFTER_NAMING;
+    x.taken_up = is_chosen(e, x.clause) && !hm_tt_is_walking(t);
     x.most = how->answers;
     if (x.kind == HM_EFFECT_BUILT && seat->partners != 0) {
         x.firsts = seat->partners;
@@ -271,19 +271,13 @@ static bool is_quiet(const hm_clause *c)
     return c != NULL && (c->flags & HM_CLAUSE_FREE);
 }
 
-/* Of what others are to do the watch counts tasks, not squares. */
-static bool goes_by_tasks(const hm_tt_watch *w)
-{
-    return w->on >= HM_TT_BIDDING && w->on <= HM_TT_BIDDING_OPENED;
-}
-
 /* Who is moved keeps its turn: those that had it are known by where they are now, and
  * what is asked of every square begins again without them. */
 static void keep_turns(hm_table *t, const hm_outcome *out)
 {
     const hm_deck *d = t->deal->deck;
     hm_tt_watch *w = &hm_tt(t)->watch;
-    if (goes_by_tasks(w))
+    if (hm_tt_goes_by_tasks(t))
         return;
     const int at = w->use % d->plan.squares;
     const hm_set before = hm_bit(at) - 1, acted = *hm_tt_acted(t) | before;
@@ -435,84 +429,20 @@ bool hm_tt_built(hm_table *t, int slot, int square)
     return hm_tt_run_errands(t);
 }
 
-/* -- one after the other */
-
-/* What is everybody's has one turn, a card one for each of its buildings. */
-static bool is_there(const hm_table *t, const hm_use *u, int square)
-{
-    if (!hm_has_buildings(t->deal->deck, u->slot))
-        return square == 0 && hm_law_holds(t->deal->deck, town_of(t), u->slot);
-    return hm_cell(hm_tt_plan(t), town_of(t), square) == HM_CELL_BUILDING + u->slot;
-}
-
-bool hm_tt_take_turn(hm_table *t, int by)
-{
-    hm_tt_watch *w = &hm_tt(t)->watch;
-    const int squares = t->deal->deck->plan.squares, square = w->use % squares;
-    w->use = (uint16_t)(w->use + by);
-    if (!t->deal->deck->moves)
-        return true;
-    const bool acted = *hm_tt_acted(t) >> square & 1;
-    if (w->use % squares == 0)
-        *hm_tt_acted(t) = 0;
-    return !acted;
-}
-
-/* What is everybody's comes first; but after a cube was dealt with cards may add another
- * one, and a rule about cubes that lie there is about that, too. */
-bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
-{
-    hm_tt_state *s = hm_tt(t);
-    const hm_deck *d = t->deal->deck;
-    const bool cards_first = hook == HM_HOOK_AFTER_NAMED;
-    const hm_uses *first = cards_first ? &d->uses[hook] : &d->laws[hook],
-                  *then = cards_first ? &d->laws[hook] : &d->uses[hook];
-    const int squares = d->game->grid.count;
-    while (s->watch.use < (first->count + then->count) * squares) {
-        int i = s->watch.use / squares, square = s->watch.use % squares;
-        const hm_use *u = i < first->count ? &first->use[i]
-                                           : &then->use[i - first->count];
-        const bool law = (i < first->count) != cards_first;
-        if (!hm_tt_take_turn(t, law ? squares : 1) || !is_there(t, u, square) ||
-            (is_awake != NULL && !is_awake(t, u, square)))
-            continue;
-        s->errand = hm_tt_errand_for(t, u, square);
-        if (hook == HM_HOOK_AFTER_NAMED)
-            s->errand.named = s->named;
-        if (!hm_tt_run_errands(t))
-            return false;
-    }
-    s->watch.use = 0;
-    return true;
-}
-
 /* Goes on with the errand, and then with what it came in between. */
 void hm_tt_go_on(hm_table *t)
 {
     const hm_tt_errand e = hm_tt(t)->errand;
-    const int cubes = hm_tt_how(t)->dealt_with ? hm_tt_cubes(t) : 0;
+    const bool counts = hm_tt_comes(t, HM_MOMENT_DEALT);
+    const int cubes = counts ? hm_tt_cubes(t) : 0;
     if (!hm_tt_run_errands(t))
         return;
-    switch (hm_tt(t)->watch.on) {
-    case HM_TT_ANSWERING: hm_tt_watch_on(t); break;
-    case HM_TT_FINDING: case HM_TT_CHANGING: case HM_TT_AFTER_NAMING:
-        hm_tt_dealt_on(t);
-        break;
-    case HM_TT_CLOSING: case HM_TT_EVERY: case HM_TT_GIVING: case HM_TT_LEAVING:
-    case HM_TT_BIDDING: case HM_TT_BIDDING_ENDED: case HM_TT_BIDDING_OVER:
-        hm_tt_close_on(t);
-        break;
-    case HM_TT_OPENING: case HM_TT_BIDDING_OPENED: hm_tt_open_on(t); break;
-    case HM_TT_READYING: hm_tt_ready_on(t); break;
-    case HM_TT_TURNING: case HM_TT_DUE: case HM_TT_BEGINNING: case HM_TT_IN_ROUND:
-        hm_tt_begin_on(t);
-        break;
-    default:
-        if (e.host != 0)
-            hm_tt_visited(t);
-        else if (e.named != 0)
-            hm_tt_dealt_with(t, hm_tt_how(t)->dealt_with && hm_tt_cubes(t) > cubes);
-        else
-            hm_tt_begin_building(t);
-    }
+    if (hm_tt_is_walking(t))
+        hm_tt_walk(t);
+    else if (e.host != 0)
+        hm_tt_visited(t);
+    else if (e.named != 0)
+        hm_tt_dealt_with(t, counts && hm_tt_cubes(t) > cubes);
+    else
+        hm_tt_begin_building(t);
 }

@@ -169,8 +169,7 @@ void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance)
     guess_pile(t, chance);
     if (viewer >= t->deal->players)
         viewer = HM_NO_PLAYER; /* the caller sees all towns, but no hands */
-    const int on = hm_tt(t)->watch.on;
-    if (viewer != HM_NO_PLAYER && (on == HM_TT_OPENING || on == HM_TT_BIDDING_OPENED))
+    if (viewer != HM_NO_PLAYER && hm_tt_is_at(t, HM_MOMENT_OPEN))
         take_back_opening(t, viewer);
     else if (viewer != HM_NO_PLAYER)
         take_back_steps(t, viewer);

@@ -2,20 +2,15 @@
  * in a row it was the same. */
 #include "core/games/tinytowns/tinytowns.h"
 
-#include <string.h>
-
 #include "core/rng.h"
 
 /* -- before naming */
 
 /* Everybody sees what the player did, as in a visit: the step in which nobody sees the
  * others' has not begun. */
-void hm_tt_ready_on(hm_table *t)
+void hm_tt_readied(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
-    if (!hm_tt_run_uses(t, HM_HOOK_TO_NAME, NULL))
-        return;
-    memset(&s->watch, 0, sizeof s->watch);
     if (t->deal->players > 1)
         hm_town_copy(hm_tt_plan(t), hm_tt_before(t, s->player),
                      hm_tt_town(t, s->player));
@@ -69,8 +64,7 @@ void hm_tt_ready(hm_table *t)
 {
     if (hm_tt_how(t)->mode->die && roll(t))
         return;
-    hm_tt(t)->watch = (hm_tt_watch){.on = HM_TT_READYING};
-    hm_tt_ready_on(t);
+    hm_tt_enter(t, HM_MOMENT_READY);
 }
 
 /* -- what was named */

@@ -66,9 +66,11 @@ BUSY void begin_naming(desk k, int taken)
         hm_tt_ready(k.t);
 }
 
-SELDOM void hm_tt_begun(hm_table *t, int taken)
+SELDOM void hm_tt_begun(hm_table *t)
 {
     const desk k = desk_of(t);
+    const int taken = k.s->watch.taken - 1;
+    k.s->watch.taken = 0;
     hm_tt_forget_sight(t);
     keep_views(k, true);
     begin_naming(k, taken);
@@ -126,8 +128,8 @@ void hm_tt_finish_round(hm_table *t) { ON_ITS_DESK(t, finish_round); }
 
 BUSY void end_round(desk k)
 {
-    if (k.how->closes)
-        hm_tt_close(k.t);
+    if (hm_tt_comes(k.t, HM_MOMENT_CLOSE))
+        hm_tt_enter(k.t, HM_MOMENT_CLOSE);
     else
         finish_round(k);
 }
@@ -182,7 +184,7 @@ BUSY void begin_player(desk k)
     if (p >= 0)
         give_word(k, p);
     else if (!k.alone && k.how->watched)
-        hm_tt_watch_on(k.t);
+        hm_tt_all_built(k.t);
     else
         end_round(k);
 }
@@ -413,7 +415,7 @@ BUSY void take(desk k, int index)
             break;
         }
         place(k, hm_nth(empty_at(k, seat_of(k)), index));
-        if (k.how->dealt_with)
+        if (hm_tt_comes(t, HM_MOMENT_DEALT))
             hm_tt_dealt_with(t, true);
         else
             hm_tt_begin_building(t);
@@ -568,14 +570,17 @@ void hm_tt_choose_take(hm_table *t)
     hm_tt_rules *how = t->rules;
     const hm_layouts *m = &how->deck->layouts;
     const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
-    how->even = how->way == HM_TT_IN_TURN && !how->begins && !how->opens &&
+    how->even = how->way == HM_TT_IN_TURN && !hm_tt_comes(t, HM_MOMENT_BEGIN) &&
+                !hm_tt_comes(t, HM_MOMENT_OPEN) &&
                 !how->may_end && !how->readies && !how->streaks &&
                 how->deck->plan.closed == 0;
     const bool nameable = how->kinds == (1u << how->deck->game->resources) - 1;
     bool plain = how->even && how->players == 1 && !how->careful && !how->acts &&
                  !how->laws_bar && nameable &&
-                 !how->deck->scripted && !how->lawful && !how->dealt_with &&
-                 !how->closes && (how->deck->plan.once | how->deck->plan.round) == 0;
+                 !how->deck->scripted && !how->lawful &&
+                 !hm_tt_comes(t, HM_MOMENT_DEALT) &&
+                 !hm_tt_comes(t, HM_MOMENT_CLOSE) &&
+                 (how->deck->plan.once | how->deck->plan.round) == 0;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)
         return;
     how->quick = take_quickly[width];

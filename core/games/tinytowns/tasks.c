@@ -1,6 +1,6 @@
 /* What players have others do. It is noted in the giver's town while they play, and done
- * at a few moments of a round (occasions.c): seat by seat from the Master Builder, for
- * each seat all that concerns it, in the order of the givers. What is noted meanwhile
+ * at a few moments of a round (core/schedule.def): seat by seat from the Master Builder,
+ * for each seat all that concerns it, in the order of the givers. What is noted meanwhile
  * waits for the next such moment, so that two cards that set each other going come to an
  * end. */
 #include "core/tasks.h"
@@ -11,25 +11,25 @@ static int seat_at(const hm_table *t, int place)
     return (hm_tt(t)->master + place) % t->deal->players;
 }
 
-void hm_tt_call_tasks(hm_table *t, int stage)
+bool hm_tt_call_tasks(hm_table *t)
 {
-    hm_tt(t)->watch = (hm_tt_watch){.on = (uint8_t)stage};
-    for (int i = 0; i < t->deal->players && hm_tt_how(t)->tasks != 0; i++)
+    for (int i = 0; i < t->deal->players; i++)
         hm_town_call_tasks(hm_tt_plan(t), hm_tt_town(t, i));
+    return true;
 }
 
 /* How often who has the word is to do it for the giver. */
 static int times_due(const hm_table *t, int giver, int task)
 {
     const hm_deck *d = t->deal->deck;
-    const hm_whom whom = (hm_whom)hm_deck_task(d, task)->clause->who;
-    if (!hm_is_concerned(whom, giver, hm_tt(t)->player, t->deal->players))
+    const hm_whose whom = (hm_whose)hm_deck_task(d, task)->clause->who;
+    if (!hm_is_meant(whom, giver, hm_tt(t)->player, t->deal->players))
         return 0;
     return hm_tasks_due(&d->plan, hm_tt_town(t, giver))[task];
 }
 
-/* All that concerns who has the word; false when they are asked. */
-static bool do_all(hm_table *t)
+/* All that concerns who has the word. */
+bool hm_tt_do_tasks(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
     const int tasks = hm_tt_how(t)->tasks;
@@ -46,17 +46,8 @@ static bool do_all(hm_table *t)
     return true;
 }
 
-bool hm_tt_run_tasks(hm_table *t)
+void hm_tt_end_tasks(hm_table *t)
 {
-    hm_tt_state *s = hm_tt(t);
-    if (hm_tt_how(t)->tasks == 0)
-        return true;
-    for (; s->watch.seat < t->deal->players; s->watch.seat++) {
-        s->player = (uint8_t)seat_at(t, s->watch.seat);
-        if (!s->seat[s->player].complete && !do_all(t))
-            return false;
-    }
     for (int i = 0; i < t->deal->players; i++)
         hm_town_end_tasks(hm_tt_plan(t), hm_tt_town(t, i));
-    return true;
 }

@@ -133,15 +133,6 @@ static void forget(hm_table *t)
     hm_tt_forget_sight(t);
 }
 
-/* Can players give something to others? */
-static bool can_give(const hm_deck *d)
-{
-    for (int i = 0; i < d->game->counters; i++)
-        if (d->plan.given[i] != 0)
-            return true;
-    return false;
-}
-
 /* Does a rule for everybody say where such cubes go? */
 static bool sends_cubes(const hm_deck *d, hm_hook hook)
 {
@@ -172,25 +163,15 @@ static void learn_naming(const hm_deck *d, hm_tt_rules *how)
 }
 
 /* When something happens: games without such cards and rules pass it by. */
-static void learn_occasions(const hm_deck *d, hm_tt_rules *how)
+static void learn_occasions(hm_table *t, hm_tt_rules *how)
 {
+    const hm_deck *d = how->deck;
+    hm_tt_learn_schedule(t);
     for (int i = 0; i < d->game->counters; i++)
         how->counts |= hm_deck_counts(d, i);
-    how->dealt_with = hm_tt_has_occasion(d, HM_HOOK_CHANGED) ||
-                      hm_tt_has_occasion(d, HM_HOOK_AFTER_NAMED) || d->lays;
-    how->ends = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS);
-    how->gives = can_give(d);
     how->tasks = d->plan.tasks;
-    how->every = hm_tt_has_occasion(d, HM_HOOK_EVERY);
-    how->leaves = hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
-    how->closes = how->ends || how->every || how->gives || how->tasks != 0 ||
-                  how->leaves;
-    how->opens = hm_tt_has_occasion(d, HM_HOOK_GAME_BEGINS);
-    how->begins = hm_tt_has_occasion(d, HM_HOOK_ROUND_BEGINS) ||
-                  hm_tt_has_occasion(d, HM_HOOK_IN_ROUND) ||
-                  hm_tt_has_occasion(d, HM_HOOK_LATER) || d->events != 0;
     how->may_end = hm_tt_has_occasion(d, HM_HOOK_GAME_ENDS);
-    how->readies = (hm_tt_has_occasion(d, HM_HOOK_TO_NAME) || how->mode->back ||
+    how->readies = (hm_tt_comes(t, HM_MOMENT_READY) || how->mode->back ||
                     how->mode->die) && how->way == HM_TT_IN_TURN;
     how->streaks = hm_course_asks(d, HM_OP_STREAK);
     how->asks_all = hm_course_asks(d, HM_OP_RAISED_ALL) || d->scripted;
@@ -246,7 +227,7 @@ static void prepare(hm_table *t)
     how->all = d->game->grid.all;
     how->closed = d->plan.closed;
     learn_naming(d, how);
-    learn_occasions(d, how);
+    learn_occasions(t, how);
     hm_tt_judge_calm(t);
     learn_cubes(t->deal, how);
     learn_work(t->deal, how);

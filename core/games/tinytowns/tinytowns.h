@@ -80,19 +80,12 @@ typedef struct hm_tt_errand {
 } hm_tt_errand;
 
 /* What comes between two choices of a round besides building, and how far it has come:
- * after a cube was dealt with (occasions.c), after all have built (watch.c), when the
- * round ends and is over, and before the first one (occasions.c). */
+ * stages of core/schedule.def, which schedule.c walks. */
 enum {
     HM_TT_NOT_YET,
-    HM_TT_ANSWERING, HM_TT_BUILDING_AGAIN,
-    HM_TT_FINDING, HM_TT_CHANGING, HM_TT_AFTER_NAMING,
-    HM_TT_CLOSING, HM_TT_EVERY, HM_TT_GIVING, HM_TT_LEAVING,
-    HM_TT_OPENING,
-    /* what others are to do: when all have built, and what was noted when the round
-     * ended, when it was over, and before the first one */
-    HM_TT_BIDDING, HM_TT_BIDDING_ENDED, HM_TT_BIDDING_OVER, HM_TT_BIDDING_OPENED,
-    HM_TT_TURNING, HM_TT_DUE, HM_TT_BEGINNING, HM_TT_IN_ROUND, /* course.c */
-    HM_TT_READYING /* before somebody names: names.c */
+#define STAGE(name, number, moment, order, towns, filter, does, hook, what) \
+    HM_TT_##name = number,
+#include "core/schedule.def"
 };
 typedef struct hm_tt_watch {
     uint8_t  on;    /* HM_TT_NOT_YET ... */
@@ -183,6 +176,9 @@ typedef struct hm_tt_sight {
     hm_around *around;
 } hm_tt_sight;
 
+/* Is the clause that waits for a moment awake, as the building on the square sees it? */
+typedef bool hm_tt_awake(const hm_table *t, const hm_use *u, int square);
+
 /* What does not change during a game, looked up once. */
 typedef struct hm_tt_rules {
     uint8_t way;         /* HM_TT_IN_TURN and so on */
@@ -197,14 +193,11 @@ typedef struct hm_tt_rules {
     bool    careful;     /* more is to be found than what lies there, or less: sleeps,
                             shares or acts */
     bool    cavern, watched;
-    bool    dealt_with;  /* something may happen after a cube was dealt with */
-    bool    ends, gives; /* ... and when a round ends, or gifts are handed out */
-    bool    leaves;      /* ... or when it is over */
-    bool    closes;      /* ... or either */
-    bool    opens;       /* ... and before the first one */
+    uint64_t moment[HM_MOMENTS]; /* stages of it that come in this game, a bit each */
+    uint8_t first[HM_TIMES], next[HM_HOOKS]; /* hooks of a stage that something waits
+                                                 for: hook + 1, 0 behind the last */
+    hm_tt_awake *wakes[HM_HOOKS]; /* who of those; NULL: all */
     uint8_t tasks;       /* clauses that others can be made to do */
-    bool    begins;      /* ... or when one begins */
-    bool    every;       /* ... or when some of them end */
     bool    may_end;     /* some rule may end the game */
     bool    readies;     /* something happens when a player is to name */
     bool    streaks;     /* somebody asks how often in a row the same was named */
@@ -348,7 +341,7 @@ static inline void hm_tt_complete(hm_table *t, int player, int place)
 }
 void hm_tt_begin_round(hm_table *t);
 void hm_tt_begin_quietly(hm_table *t);  /* without what happens when one begins */
-void hm_tt_begun(hm_table *t, int taken); /* ... and all that comes before naming has */
+void hm_tt_begun(hm_table *t); /* all that comes before naming has */
 void hm_tt_begin_players(hm_table *t);  /* after a naming */
 void hm_tt_begin_building(hm_table *t); /* after the cube is dealt with */
 /* The same; false where nothing can be built, and then the word is with nobody. */
@@ -386,13 +379,6 @@ bool      hm_tt_can_pay(const hm_table *t, int slot);
 /* Runs the errand, and then what else its building does; false: one asks (the phase is
  * set). */
 bool hm_tt_run_errands(hm_table *t);
-/* As above, for each law and each building with a clause of this hook, in order, from
- * where the watch stands on; is_awake (NULL: all are) says which. */
-typedef bool hm_tt_awake(const hm_table *t, const hm_use *u, int square);
-bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake);
-/* Takes the turn of the square where the watch stands and goes on by so many squares;
- * false when it had its turn before. */
-bool hm_tt_take_turn(hm_table *t, int by);
 void hm_tt_answer(hm_table *t, int answer); /* to the question of the errand */
 /* After a building came up by its layout: runs its effects, as above. */
 bool hm_tt_built(hm_table *t, int slot, int square);
@@ -401,42 +387,67 @@ bool hm_tt_built(hm_table *t, int slot, int square);
  * question: goes on with it, then with the round. */
 void hm_tt_go_on(hm_table *t);
 
-/* -- occasions.c: what happens after a cube was dealt with, and when a round ends */
-/* Then building begins. lies: the cube lies in the town now, on a square or building; it
- * was neither returned nor set aside. */
+/* -- schedule.c: what comes between two choices, walked */
+void hm_tt_learn_schedule(hm_table *t);
+/* Does something happen at this moment, in some round of the game? */
+static inline bool hm_tt_comes(const hm_table *t, hm_moment moment)
+{
+    return hm_tt_how(t)->moment[moment] != 0;
+}
+/* Begins the moment, with all that the watch must know of it, and goes through its stages
+ * up to a question, or to what follows. */
+void hm_tt_enter(hm_table *t, hm_moment moment);
+void hm_tt_walk(hm_table *t); /* goes on where the watch stands */
+/* Is something done that nobody chose? Who builds again after a stage chooses. */
+static inline bool hm_tt_is_walking(const hm_table *t)
+{
+    const int on = hm_tt(t)->watch.on;
+    return on != HM_TT_NOT_YET && on != HM_TT_BUILDING_AGAIN;
+}
+bool hm_tt_is_at(const hm_table *t, hm_moment moment);
+/* Does the watch count tasks, and not squares? */
+bool hm_tt_goes_by_tasks(const hm_table *t);
+/* Takes the turn of the square where the watch stands and goes on by so many squares;
+ * false when it had its turn before. */
+bool hm_tt_take_turn(hm_table *t, int by);
+/* Does a card or law wait for it? */
+bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
+
+/* What comes when a stage begins; false: nobody is asked in it. */
+bool hm_tt_turn_up(hm_table *t);    /* course.c: an event */
+bool hm_tt_hand_out(hm_table *t);   /* occasions.c: gifts are owed now */
+bool hm_tt_call_tasks(hm_table *t); /* tasks.c: what is noted is due from now on */
+void hm_tt_end_tasks(hm_table *t);
+/* What stages do of who has the word; false when they are asked. */
+bool hm_tt_pay_debts(hm_table *t);  /* occasions.c: gives them what they are owed */
+bool hm_tt_do_due(hm_table *t);     /* course.c */
+bool hm_tt_do_tasks(hm_table *t);   /* tasks.c */
+bool hm_tt_hear(hm_table *t);       /* watch.c: cards answer what neighbours built */
+bool hm_tt_build_again(hm_table *t);
+/* ... and what follows when a moment is over, for some of them in round.c */
+bool hm_tt_has_news(const hm_table *t); /* there is more to answer */
+void hm_tt_answered(hm_table *t);
+void hm_tt_opened(hm_table *t);
+void hm_tt_readied(hm_table *t);
+
+/* -- occasions.c: how moments begin */
+/* A cube was dealt with. lies: it lies in the town now, on a square or building; it was
+ * neither returned nor set aside. Then building begins. */
 void hm_tt_dealt_with(hm_table *t, bool lies);
 int  hm_tt_cubes(const hm_table *t);    /* in the town of who has the word, all of them */
-void hm_tt_dealt_on(hm_table *t);       /* the same, after a question */
-void hm_tt_close(hm_table *t);          /* then the round is over */
-void hm_tt_close_on(hm_table *t);
 void hm_tt_open_game(hm_table *t);      /* then the first round begins */
-void hm_tt_open_on(hm_table *t);
-/* Seat by seat from the Master Builder; false when somebody is asked. */
-bool hm_tt_ask_seats(hm_table *t, hm_hook hook, hm_tt_awake *is_awake);
-void hm_tt_to_stage(hm_table *t, int stage);
-int  hm_tt_seat_at(const hm_table *t, int place); /* counted from there */
-/* Does a card or law wait for one of these moments? */
-bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
 
 /* -- names.c: who is to name, and what was named */
 void hm_tt_name_resource(hm_table *t, int resource, int namer); /* naming.c */
 void hm_tt_ready(hm_table *t);          /* what comes before naming, then that */
-void hm_tt_ready_on(hm_table *t);
 void hm_tt_note_name(hm_table *t, int resource); /* -1: everybody chose their own */
 int  hm_tt_streak(const hm_table *t);
 /* Buildings of this round, as far as the player may know of them. */
 int  hm_tt_raised_by_all(const hm_table *t, int player);
 
-/* -- tasks.c: what others are to do */
-/* All that is noted is due from now on, in this stage. */
-void hm_tt_call_tasks(hm_table *t, int stage);
-/* Does it, from where the watch stands on; false when somebody is asked. */
-bool hm_tt_run_tasks(hm_table *t);
-
 /* -- course.c: when a round begins */
 void hm_tt_renew(hm_table *t);          /* what goes once a round; and its number */
 void hm_tt_begin(hm_table *t);          /* then somebody names */
-void hm_tt_begin_on(hm_table *t);
 /* Has a rule ended the game, now that a round is over? Then it is noted which. */
 bool hm_tt_has_ended(hm_table *t);
 void hm_tt_stack_events(hm_table *t, uint64_t seed);
@@ -450,8 +461,6 @@ hm_tt_awake hm_tt_is_its_round;         /* of "in round N" and "every N rounds" 
 void hm_tt_judge_calm(hm_table *t);
 /* Has nobody anything to do when a round is over, in the town of who has the word? */
 bool        hm_tt_rests(const hm_table *t);
-/* Of a rule when a round is over: is there anything for it to do? */
-hm_tt_awake hm_tt_is_restless;
 
 /* -- laws.c: rules for everybody about a named cube, and visits before naming */
 uint64_t hm_tt_asking_laws(const hm_deck *d); /* that may ask for a resource */
@@ -517,7 +526,7 @@ bool   hm_tt_find_under(hm_table *t, int square);
 /* -- watch.c: cards that answer what neighbours build */
 void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout);
 void hm_tt_note_gain(hm_table *t); /* an effect changed the town of who has the word */
-void hm_tt_watch_on(hm_table *t);       /* goes on: from the start, or after a choice */
+void hm_tt_all_built(hm_table *t);          /* all have built, or built again */
 
 /* Kinds the player may name, one bit each: a person who only calls may name all. Asked
  * every round, and most decks bar none. */

@@ -71,7 +71,6 @@ static bool answer_one(hm_table *t, int player, int built)
         const hm_use *u = &uses->use[i];
         if (!hm_tt_take_turn(t, 1) || !is_awake(t, player, u, square, built))
             continue;
-        s->player = (uint8_t)player;
         s->errand = (hm_tt_errand){
             .slot = u->slot, .square = (uint8_t)square, .it = (uint8_t)(built + 1),
             .clause = (uint8_t)(u->clause - t->deal->deck->card[u->slot]->clause)};
@@ -81,8 +80,9 @@ static bool answer_one(hm_table *t, int player, int built)
     return true;
 }
 
-static bool answer_all(hm_table *t, int player)
+bool hm_tt_hear(hm_table *t)
 {
+    const int player = hm_tt(t)->player;
     uint8_t *answered;
     for (int built; (built = next_event(t, player, &answered)) >= 0; ++*answered) {
         if (!answer_one(t, player, built))
@@ -92,46 +92,25 @@ static bool answer_all(hm_table *t, int player)
     return true;
 }
 
-static int seat_at(const hm_table *t, int place)
+/* False when they can build. Then the next one comes after them, by hm_tt_all_built. */
+bool hm_tt_build_again(hm_table *t)
 {
-    return (hm_tt(t)->master + place) % t->deal->players;
+    hm_tt_raised *own = hm_tt_raised_of(t, hm_tt(t)->player);
+    const bool gained = own->gained != 0;
+    own->gained = 0;
+    if (!gained || !hm_tt_can_begin_building(t))
+        return true;
+    hm_tt(t)->watch.seat++;
+    return false;
 }
 
-/* False when a card asks. */
-static bool answer_pass(hm_table *t)
-{
-    hm_tt_state *s = hm_tt(t);
-    for (; s->watch.seat < t->deal->players; s->watch.seat++) {
-        int player = seat_at(t, s->watch.seat);
-        if (!s->seat[player].complete && !answer_all(t, player))
-            return false;
-    }
-    return true;
-}
-
-/* False when somebody can build. Who is done with that comes back by hm_tt_watch_on. */
-static bool build_again(hm_table *t)
-{
-    hm_tt_state *s = hm_tt(t);
-    while (s->watch.seat < t->deal->players) {
-        int player = seat_at(t, s->watch.seat++);
-        hm_tt_raised *own = hm_tt_raised_of(t, player);
-        bool gained = own->gained != 0;
-        own->gained = 0;
-        s->player = (uint8_t)player;
-        if (gained && hm_tt_can_begin_building(t))
-            return false;
-    }
-    return true;
-}
-
-static bool is_all_answered(const hm_table *t)
+bool hm_tt_has_news(const hm_table *t)
 {
     uint8_t *answered;
     for (int i = 0; i < t->deal->players; i++)
         if (!hm_tt(t)->seat[i].complete && next_event(t, i, &answered) >= 0)
-            return false;
-    return true;
+            return true;
+    return false;
 }
 
 /* Stands a card in some town that could answer? Where none does, as in most rounds, what
@@ -145,26 +124,19 @@ static bool is_anybody_watching(const hm_table *t)
     return false;
 }
 
-/* Comes back after every question and every building, and goes on where it was: `on`
- * and `seat` say where. */
-void hm_tt_watch_on(hm_table *t)
+void hm_tt_answered(hm_table *t)
 {
-    hm_tt_state *s = hm_tt(t);
-    bool idle = s->watch.on == HM_TT_NOT_YET && !is_anybody_watching(t);
-    if (s->watch.on == HM_TT_NOT_YET)
-        s->watch.on = HM_TT_ANSWERING;
-    while (!idle) {
-        if (s->watch.on == HM_TT_ANSWERING) {
-            if (!answer_pass(t))
-                return;
-            s->watch = (hm_tt_watch){.on = HM_TT_BUILDING_AGAIN};
-        }
-        if (!build_again(t))
-            return;
-        s->watch = (hm_tt_watch){.on = HM_TT_ANSWERING};
-        idle = is_all_answered(t);
-    }
-    memset(&s->watch, 0, sizeof s->watch);
     memset(hm_tt_raised_of(t, 0), 0, (size_t)t->deal->players * sizeof(hm_tt_raised));
     hm_tt_end_round(t);
+}
+
+/* Who built again comes back here, too. */
+void hm_tt_all_built(hm_table *t)
+{
+    if (hm_tt(t)->watch.on != HM_TT_NOT_YET)
+        hm_tt_walk(t);
+    else if (is_anybody_watching(t))
+        hm_tt_enter(t, HM_MOMENT_ANSWER);
+    else
+        hm_tt_answered(t);
 }

@@ -2,7 +2,7 @@
  *
  * A board is drawn as a grid: terrain by its letter, tiles by the beginning of their
  * names with the number of their owner, workers by that number in brackets. Names are
- * cut so that they can still be told apart (tools/play/brief.h), and stand in full in
+ * cut so that they can still be told apart (tools/game/brief.h), and stand in full in
  * the lists below. Where the page is too narrow for a table of what everybody has, that
  * is told in sentences. */
 
@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/game/brief.h"
 #include "tools/game/page.h"
 #include "tools/json.h"
-#include "tools/play/brief.h"
 #include "tools/say.h"
 #include "tools/textstream.h"
 

@@ -7,10 +7,10 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "tools/game/brief.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
 #include "tools/game/short_names.h"
-#include "tools/play/brief.h"
 #include "tools/say.h"
 
 static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }

@@ -1,7 +1,7 @@
 /* draw.c - a town is drawn as a grid of names, fed buildings with a star.
  *
  * Where the page is too narrow, names are cut so that they can still be told apart
- * (tools/play/brief.h), cubes become letters, and what that means stands below; a square
+ * (tools/game/brief.h), cubes become letters, and what that means stands below; a square
  * for which even that is too much is told in full there. Colours only repeat what
  * letters say. */
 
@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "core/counters.h"
+#include "tools/game/brief.h"
 #include "tools/game/page.h"
-#include "tools/play/brief.h"
 #include "tools/say.h"
 
 enum { LEAST = 3, GAP = 2 }; /* columns of a square; between two */

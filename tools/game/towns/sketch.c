@@ -11,10 +11,10 @@
 
 #include "core/counters.h"
 #include "dsl/say/text.h"
+#include "tools/game/brief.h"
 #include "tools/game/face.h"
 #include "tools/game/looks.h"
 #include "tools/game/sheets.h"
-#include "tools/play/brief.h"
 #include "tools/say.h"
 #include "tools/textstream.h"
 

@@ -1,0 +1,28 @@
+/* whose.c - whom a card speaks of, at a table. */
+#include "core/whose.h"
+
+const hm_whose_info *hm_whose_lookup(int whose)
+{
+    static const hm_whose_info info[HM_WHOSES] = {
+#define WHOSE(id, word, short_name, one, two, may_not, sentence, score, lua) \
+    [HM_WHOSE_##id] = {short_name, one, two, may_not, sentence, score},
+#include "core/whose.def"
+    };
+    return &info[whose];
+}
+
+bool hm_is_meant(hm_whose whose, int owner, int seat, int players)
+{
+    const bool right = seat == (owner + players - 1) % players;
+    const bool left = seat == (owner + 1) % players;
+    switch (whose) {
+    case HM_WHOSE_OWN: return seat == owner;
+    case HM_WHOSE_EVERYBODY: return true;
+    case HM_WHOSE_OTHERS: return seat != owner;
+    case HM_WHOSE_NEIGHBOURS: return seat != owner && (right || left);
+    case HM_WHOSE_RIGHT: return seat != owner && right;
+    case HM_WHOSE_LEFT: return seat != owner && left;
+    case HM_WHOSES: break;
+    }
+    return false;
+}
