@@ -9,7 +9,7 @@ if ! command -v python3 >/dev/null || ! command -v prlimit >/dev/null; then
     echo "ok - skipped: there is no python3, or no prlimit"
     exit 0
 fi
-printf 'echo $$ >%s/pid\nexec "$@"\n' "$dir" >noted
+note_process
 printf 'prlimit --fsize=100:unlimited --pid "$(cat %s/pid)"\n' "$dir" >fill
 printf 'prlimit --fsize=unlimited --pid "$(cat %s/pid)"\n' "$dir" >empty
 save=game.hamlet
@@ -17,18 +17,7 @@ types() { # script, then arguments of play
     local script=$1
     shift
     rm -f "$save" other.hamlet
-    out=$(printf '%s\n' "$script" | python3 "$root/tests/cli/typist.py" sh noted "$HAMLET" play \
-        --seed 3 "$@" 2>&1)
-    all_met "$out"
-    case $out in *'[never '* | *Sanitizer* | *'runtime error'*)
-        ok "as the script has it" 1
-        printf '%s\n' "$out" | cat -v | tail -20 | sed 's/^/    /' ;;
-    esac
-}
-ends() { # description, exit code
-    has "$1: exit $2" "$out" "
-exit $2
-terminal cooked"
+    typist "$script" play --seed 3 "$@"
 }
 kept() { # description, file, moves
     same "$1" "$("$HAMLET" replay --verify "$2" 2>&1 | sed 's/ moves*,.*: /: /')" \
@@ -50,7 +39,7 @@ run sh empty
 send \\n
 expect round 2
 send q" "${mine[@]}"
-ends "trying again when there is room" 0
+typist_ends "trying again when there is room" 0
 kept "all of it is kept" "$save" 5
 types "$turn
 send \\n
@@ -65,7 +54,7 @@ expect Save the game as:
 send other.hamlet\\n
 expect round 2
 send q" "${mine[@]}"
-ends "saving elsewhere, where there is room" 0
+typist_ends "saving elsewhere, where there is room" 0
 kept "all of it is there" other.hamlet 5
 kept "what was kept before is left" "$save" 1
 types "$turn
@@ -73,18 +62,18 @@ send w
 expect round 2
 send q
 expect The game was left in round 2." "${mine[@]}"
-ends "going on without saving" 0
+typist_ends "going on without saving" 0
 kept "what was kept before is left" "$save" 1
 lacks "and nothing else is said to be" "$out" "To go on:"
 types "$turn
 send q
 expect cannot write" "${mine[@]}"
-ends "leaving" 1
+typist_ends "leaving" 1
 has "how to go on is told" "$out" "To go on: hamlet play --resume $save"
 kept "with what was kept before" "$save" 1
 types "$turn
 signal TERM" "${mine[@]}"
-ends "a signal" 143
+typist_ends "a signal" 143
 types 'expect name wood
 send \n
 expect place wood
@@ -95,7 +84,7 @@ run sh empty
 send \n
 expect name wood
 send q' "${mine[@]}"
-ends "taking back" 0
+typist_ends "taking back" 0
 kept "is kept" "$save" 0
 types 'expect name wood
 run sh fill
@@ -104,7 +93,7 @@ expect cannot be saved
 send w
 expect The hint is marked
 send q' "${mine[@]}"
-ends "a hint" 0
+typist_ends "a hint" 0
 printf 'ulimit -S -f 0\nexec "$@"\n' >noted
 types 'expect The game is not kept
 expect without saving
@@ -117,8 +106,8 @@ expect name wood
 send \n
 expect place wood
 send q' --bots person,random
-ends "a game that cannot be begun in a file says so on the screen, and is played" 0
-printf 'echo $$ >%s/pid\nexec "$@"\n' "$dir" >noted
+typist_ends "a game that cannot be begun in a file says so on the screen, and is played" 0
+note_process
 
 # -- plain lines
 
@@ -141,7 +130,7 @@ send again\\n
 expect round 2
 expect > 
 send quit\\n" --plain "${mine[@]}"
-ends "plain, trying again when there is room" 0
+typist_ends "plain, trying again when there is room" 0
 kept "all of it is kept" "$save" 5
 types "$turn
 send save other.hamlet\\n
@@ -151,16 +140,16 @@ send save other.hamlet\\n
 expect round 2
 expect > 
 send quit\\n" --plain "${mine[@]}"
-ends "plain, saving elsewhere" 0
+typist_ends "plain, saving elsewhere" 0
 kept "all of it is there" other.hamlet 5
 types "$turn
 send without\\n
 expect round 2
 expect > 
 send quit\\n" --plain "${mine[@]}"
-ends "plain, going on without saving" 0
+typist_ends "plain, going on without saving" 0
 lacks "and nothing is said to be kept" "$out" "To go on:"
 types "$turn
 send quit\\n" --plain "${mine[@]}"
-ends "plain, leaving" 1
+typist_ends "plain, leaving" 1
 finish

@@ -94,6 +94,27 @@ all_met() { # what it printed
     esac
 }
 
+# `sh noted COMMAND` runs a command whose process is in the file pid.
+note_process() { printf 'echo $$ >%s/pid\nexec "$@"\n' "$dir" >"$dir/noted"; }
+
+# Has the typist play hamlet, run by `noted`; what it saw is in $out.
+typist() { # script, then arguments of hamlet
+    local script=$1
+    shift
+    out=$(printf '%s\n' "$script" |
+        python3 "$root/tests/cli/typist.py" sh noted "$HAMLET" "$@" 2>&1)
+    all_met "$out"
+    case $out in *'[never '* | *Sanitizer* | *'runtime error'*)
+        ok "as the script has it" 1
+        printf '%s\n' "$out" | cat -v | tail -30 | sed 's/^/    /' ;;
+    esac
+}
+typist_ends() { # description, exit code
+    has "$1" "$out" "
+exit $2
+terminal cooked"
+}
+
 # A right card under the name of another one: games saved with that go otherwise.
 cheaper_cottage() { # file
     cat >"$1" <<'CARD'
@@ -129,7 +150,7 @@ needs_tmux() {
     unset TMUX
     socket=hamlet$$
     trap 'tmux -L $socket kill-server 2>/dev/null; rm -rf "$dir"' EXIT
-    printf 'echo $$ >%s/pid\nexec "$@"\n' "$dir" >"$dir/noted"
+    note_process
     tmux -L "$socket" -f /dev/null new-session -d -s base -x 80 -y 24 'sleep 1000'
 }
 

@@ -9,22 +9,7 @@ if ! command -v python3 >/dev/null || ! command -v prlimit >/dev/null; then
     echo "ok - skipped: there is no python3, or no prlimit"
     exit 0
 fi
-printf 'echo $$ >%s/pid\nexec "$@"\n' "$dir" >noted
-types() { # script, then arguments of hamlet
-    local script=$1
-    shift
-    out=$(printf '%s\n' "$script" | python3 "$root/tests/cli/typist.py" sh noted "$HAMLET" "$@" 2>&1)
-    all_met "$out"
-    case $out in *'[never '* | *Sanitizer* | *'runtime error'*)
-        ok "as the script has it" 1
-        printf '%s\n' "$out" | cat -v | tail -30 | sed 's/^/    /' ;;
-    esac
-}
-ends() { # description, exit code
-    has "$1" "$out" "
-exit $2
-terminal cooked"
-}
+note_process
 
 # Nothing that these do can be seen: outside of everything that can be clicked, or no click at
 # all. Those that are cut short come last, with time for somebody to look up.
@@ -63,11 +48,11 @@ expect place wood
 send \n
 expect is thinking'
 held_up() { # description, script
-    types "$thinks
+    typist "$thinks
 $2
 expect Marked: place
 signal TERM" play --bots person,hard --think 700 --seed 3 --save "bot$((n += 1)).hamlet"
-    ends "a bot that thinks is not held up by $1" 143
+    typist_ends "a bot that thinks is not held up by $1" 143
 }
 # a finger takes its time between pressing and letting go
 held_up "a click (SGR)" 'send \x1b[<0;70;10M
@@ -94,11 +79,11 @@ send \x1b[M'
 at() { # description, what to type to get there, the key and what it shows, arguments
     local what=$1 there=$2 probe=$3
     shift 3
-    types "$there
+    typist "$there
 $clicks
 $probe
 signal TERM" "$@"
-    ends "$what: clicks and rubbish change nothing, and the next key does" 143
+    typist_ends "$what: clicks and rubbish change nothing, and the next key does" 143
 }
 turn='expect name wood
 send \n
@@ -155,7 +140,7 @@ at "the end" 'expect The game is over' 'send ?
 expect Keys' play --resume over.hamlet
 # -- where something is typed, a paste is text, and its line breaks confirm nothing
 
-types "$turn
+typist "$turn
 send s
 expect Save the game as:
 $clicks
@@ -164,24 +149,24 @@ sleep 0.3
 send \\n
 expect from now on
 signal TERM" play --bots person,random --seed 3 --save line.hamlet
-ends "a line is not ended by what is pasted" 143
+typist_ends "a line is not ended by what is pasted" 143
 same "and takes it, and nothing else" "$(echo q*)" "q yq kept"
-types "expect > 
+typist "expect > 
 send \\x1b[200~br\\nick\\nquit\\n\\x1b[201~
 expect br ick quit
 send \\x15brick\\n
 expect place brick
 signal TERM" play --plain --bots person,random --seed 3 --save plain.hamlet
-ends "so it is in plain lines" 143
-types "$turn
+typist_ends "so it is in plain lines" 143
+typist "$turn
 send \\x1b[200~q\\nyu\\x1b[201~
 expect A paste does nothing here
 signal TERM" play --bots person,random --seed 3 --save nothing.hamlet
-ends "elsewhere it says that it does nothing" 143
-types "$turn
+typist_ends "elsewhere it says that it does nothing" 143
+typist "$turn
 send \\x0c
 expect Options
 expect all keys
 signal TERM" play --bots person,random --seed 3 --save redrawn.hamlet
-ends "Ctrl-L draws all anew" 143
+typist_ends "Ctrl-L draws all anew" 143
 finish
