@@ -55,6 +55,9 @@ endif
 ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
              -DHM_DATA='"$(PREFIX)/share/hamlet/cards"' -I. -I$(B)/dsl -I$(B)/tools \
              $(WARN) $(WERROR) $(HARD) $(HALVES) $(CFLAGS) $(ARCH)
+# The compiler thinks long about core/, which plays; the rest reads and prints.
+$(B)/dsl/%.o $(B)/lua/%.o: ALL_CFLAGS += $(if $(filter -O3,$(CFLAGS)),-O2)
+$(B)/tools/%.o: ALL_CFLAGS += $(if $(filter -O3,$(CFLAGS)),-O1)
 LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lsqlite3 -lpthread -lm
 
 LIB_SRC  := $(sort $(shell find core dsl lua -name '*.c'))
