@@ -183,6 +183,7 @@ quick: $(EXE) $(TESTS)
 test-long:
 	@failed=0; $(MAKE) test HM_RUNS=$(or $(HM_RUNS),100) || failed=1; \
 	$(MAKE) test SAN=1 || failed=1; \
+	bash tests/recipes.sh || failed=1; \
 	PATH=$$PATH:/usr/sbin; if { command -v slurmctld && command -v munged; } >/dev/null || \
 	  { [ "$$(id -u)" = 0 ] && apt-cache show slurm-wlm munge >/dev/null 2>&1; }; \
 	then $(MAKE) test-cluster || failed=1; \
