@@ -33,9 +33,10 @@ static const hm_op_info info[HM_OPS] = {
                       .traits = sees, .looks = HM_LOOKS_##at, .here = scope,             \
                       .part = HM_PART_##room, .low = least, .high = most,                \
                       .price = HM_PRICE_##costs, .doc = about},
-#define STEP(name, fn, takes, questions, must, alters, wants, scope, room, costs,        \
-             words, about)                                                               \
-    [HM_OP_##name] = {.text = #fn, .in = takes, .out = "", .traits = HM_SEES_EFFECT,     \
+#define STEPS(name, fn, names, kind, takes, questions, must, alters, wants, scope, room, \
+              costs, words, about)                                                       \
+    [HM_OP_##name] = {.text = names, .operand = HM_OPERAND_##kind, .in = takes,          \
+                      .out = "", .traits = HM_SEES_EFFECT,                               \
                       .here = scope, .part = HM_PART_##room,                             \
                       .price = HM_PRICE_##costs, .asks = questions, .needs = must,       \
                       .changes = alters, .way = words, .doc = about},
@@ -45,6 +46,47 @@ static const hm_op_info info[HM_OPS] = {
 const hm_op_info *hm_op_lookup(hm_op op)
 {
     return (unsigned)op < HM_OPS ? &info[op] : NULL;
+}
+
+/* -- how */
+
+static const hm_how plain = {"", ""};
+static const hm_how hows[][HM_HOWS_MAX] = {
+#define HOW(kind, name, ...) [HM_OPERAND_##kind][HM_##name] = {__VA_ARGS__},
+#include "core/hows.def"
+};
+
+/* 0: it says something else. */
+static int values_of(hm_operand kind)
+{
+    int n = 0;
+    while ((size_t)kind < sizeof hows / sizeof *hows && n < HM_HOWS_MAX &&
+           hows[kind][n].word != NULL)
+        n++;
+    return n;
+}
+
+int hm_hows(hm_op op)
+{
+    const int values = values_of(info[op].operand);
+    return values != 0 ? values : 1;
+}
+
+const hm_how *hm_how_of(uint32_t word)
+{
+    const hm_operand kind = info[hm_code_op(word)].operand;
+    const int32_t n = hm_code_operand(word);
+    return n >= 0 && n < values_of(kind) ? &hows[kind][n] : &plain;
+}
+
+const char *hm_code_name(uint32_t word, char name[HM_CODE_NAME])
+{
+    const hm_op_info *op = &info[hm_code_op(word)];
+    const char *text = op->text;
+    for (int n = values_of(op->operand) != 0 ? hm_code_operand(word) : 0; n > 0; n--)
+        text += strcspn(text, " ") + 1;
+    snprintf(name, HM_CODE_NAME, "%.*s", (int)strcspn(text, " "), text);
+    return name;
 }
 
 /* Words that are run several times, up to SO or THEIRS. No padding: compared as bytes. */
@@ -150,6 +192,7 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_TOKEN: return n >= 0 && n < v->limits->tokens;
     case HM_OPERAND_COUNTER: return n >= 0 && n < v->limits->counters;
     case HM_OPERAND_TYPES: return n >= 0 && n < 1 << v->limits->types;
+    case HM_OPERAND_DIRECTION: return n >= 0 && n < values_of(kind);
     }
     return 0;
 }
@@ -400,7 +443,7 @@ static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *na
                         const void *ctx)
 {
     const char *known = name ? name(ctx, kind, n) : NULL;
-    if (kind == HM_OPERAND_NONE)
+    if (kind == HM_OPERAND_NONE || values_of(kind) != 0)
         return;
     if (kind == HM_OPERAND_SIDE)
         known = side[n];
@@ -426,7 +469,8 @@ size_t hm_code_text(const hm_program *p, hm_operand_name *name, const void *ctx,
         const hm_op_info *op = hm_op_lookup(hm_code_op(p->code[pc]));
         if (op == NULL)
             break;
-        say(&s, "%4d  %s", at, op->text);
+        char words[HM_CODE_NAME];
+        say(&s, "%4d  %s", at, hm_code_name(p->code[pc], words));
         say_operand(&s, op->operand, n, name, ctx);
         if (op->operand == HM_OPERAND_ENTRIES)
             for (int i = 0; i < n && pc + 1 < p->length; i++)

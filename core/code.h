@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "core/how.h"
 #include "core/status.h"
 
 enum {
@@ -45,7 +46,7 @@ typedef enum hm_operand {
     HM_OPERAND_RESOURCE, HM_OPERAND_MODE, HM_OPERAND_RULE, HM_OPERAND_ENTRIES,
     HM_OPERAND_JUMP, HM_OPERAND_SIDE, HM_OPERAND_KINDS, HM_OPERAND_NEAR,
     HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT, HM_OPERAND_COUNTER,
-    HM_OPERAND_TOKEN,
+    HM_OPERAND_TOKEN, HM_OPERAND_DIRECTION,
     HM_OPERAND_BODY /* where the words end that are asked from each square, or of each
                        other town */
 } hm_operand;
@@ -151,7 +152,7 @@ enum {
 };
 
 typedef struct hm_op_info {
-    const char *text;
+    const char *text;      /* its name, or several: hm_code_name */
     hm_operand  operand;
     const char *in, *out;
     unsigned    traits;    /* of hm_sees */
@@ -196,6 +197,9 @@ typedef struct hm_code_limits {
     int uneven; /* squares of its towns may be blocked or missing */
 } hm_code_limits;
 
+/* An instruction that is told how (hows.def), as a constant. */
+#define HM_TOLD(op, how) (HM_OP_##op | HM_##how << 8)
+
 static inline uint32_t hm_code_word(hm_op op, int32_t operand)
 {
     return (uint32_t)op | (uint32_t)operand << 8;
@@ -205,7 +209,15 @@ static inline int32_t hm_code_operand(uint32_t word) { return (int32_t)word >> 8
 
 const hm_op_info *hm_op_lookup(hm_op op); /* NULL beyond the list */
 
-/* A step after which things are on other squares, or gone. */
+/* The name of an instruction, for listings and scripts: its text, or of one that is told
+ * how that of the operand. Returns `name`. */
+enum { HM_CODE_NAME = 32 };
+const char *hm_code_name(uint32_t word, char name[HM_CODE_NAME]);
+/* How it does what it does; of one that is not told, nothing. */
+const hm_how *hm_how_of(uint32_t word);
+/* How many ways there are to do it: 1 where it is not told how. */
+int hm_hows(hm_op op);
+
 /* Does it go by chance? */
 static inline bool hm_is_chance_step(hm_op op)
 {
@@ -217,6 +229,7 @@ static inline bool hm_is_replace_step(hm_op op)
     return op == HM_OP_REPLACE || op == HM_OP_REPLACE_OR_REMOVE;
 }
 
+/* A step after which things are on other squares, or gone. */
 static inline bool hm_is_move_step(hm_op op)
 {
     return (hm_op_lookup(op)->changes & HM_SEES_MOVED) == HM_SEES_MOVED;

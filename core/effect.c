@@ -109,7 +109,7 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
     c->q->what = NULL;
     c->q->about = NULL;
     c->q->token = c->q->from = -1;
-    c->q->amid = hm_is_match_step(r->step);
+    c->q->amid = hm_is_match_step(hm_code_op(r->step));
     c->q->asker = r->e->slot == HM_NO_SLOT ? -1 : r->e->slot;
     c->q->at = has_waited(r->e) ? r->square : -1;
     return HM_STEP_ASKS;
@@ -263,9 +263,9 @@ HM_SMALL hm_step run_free(hm_run *r)
     r->pc = r->e->clause->code->code;
     r->depth = 0;
     while (hm_run_to_step(r)) {
-        const hm_op op = hm_code_op(*r->pc++);
+        r->step = *r->pc++;
         r->depth = 0; /* its operands are all there is */
-        hm_step step = hm_step_of(op)(r, r->stack);
+        hm_step step = hm_step_of(hm_code_op(r->step))(r, r->stack);
         if (step != HM_STEP_DONE)
             return hm_has_room(r->chain->root) ? step : HM_STEP_FAILS;
         r->chain->out->steps++;
@@ -413,15 +413,16 @@ static hm_step stand_by(hm_run *r)
     return agree(r);
 }
 
-hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
+hm_step hm_run_step(hm_run *r, uint32_t word, const int64_t *arg)
 {
+    const hm_op op = hm_code_op(word);
     hm_chain *c = r->chain;
     const int placed = c->out->placed;
     const hm_marks before = hm_chain_marks(c);
     const unsigned own = HM_NEEDS_OWN | HM_NEEDS_HOLDS | HM_NEEDS_KEEPS;
     if (!hm_effect_stands(r->e) && (hm_op_lookup(op)->needs & own))
         return HM_STEP_FAILS; /* a script of an ability asks for it */
-    r->step = op;
+    r->step = word;
     c->stood = c->out->town.built;
     if (op != HM_OP_SET_DOWN && op != HM_OP_SWAP_WITH)
         r->lifted = -1; /* something came between */

@@ -206,11 +206,11 @@ void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT])
 typedef hm_step hm_step_run(hm_run *r, const int64_t *arg);
 
 #define OP(name, ...)
-#define STEP(name, fn, ...) hm_step_run hm_run_##fn;
+#define STEPS(name, fn, ...) hm_step_run hm_run_##fn;
 #include "core/code.def"
 
 hm_step_run *hm_step_of(hm_op op); /* NULL: it is no step */
-/* Takes a step, and resolves the building that it put up. */
-hm_step      hm_run_step(hm_run *r, hm_op op, const int64_t *arg);
+/* Takes the step of that word, and resolves the building that it put up. */
+hm_step      hm_run_step(hm_run *r, uint32_t word, const int64_t *arg);
 
 #endif

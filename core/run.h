@@ -61,7 +61,7 @@ struct hm_run {
     int              lifted;  /* square of what is to be moved next, -1: none */
     hm_set           there;   /* the square chosen last; none yet: none */
     uint8_t          rolled;  /* what was rolled last; 0: nothing */
-    hm_op            step;    /* that is being done; HM_OP_END: none */
+    uint32_t         step;    /* that is being done, its word; HM_OP_END: none */
     uint8_t          times;   /* that something is still to be done: HM_OP_AGAIN */
     uint16_t         put;     /* types that it put up, one bit each */
     /* -- what buildings that it puts up do */
@@ -80,6 +80,9 @@ struct hm_run {
     bool             may_open; /* the first "may" is still to come */
     int64_t          stack[HM_DEPTH_MAX];
 };
+
+/* How the step is to be done: the operand of its word. */
+static inline int hm_run_how(const hm_run *r) { return hm_code_operand(r->step); }
 
 static inline const hm_plan *hm_run_plan(const hm_run *r) { return &r->e->deck->plan; }
 

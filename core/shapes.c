@@ -79,13 +79,13 @@ bool hm_shape_joins(const hm_grid *g, hm_set set, hm_set one, hm_set other)
 
 /* One step along a line: a direction, or two of them one after the other. */
 typedef struct course {
-    int way, then; /* HM_WAYS: none */
+    int way, then; /* HM_DIRECTIONS: none */
 } course;
 
 static hm_set step(const hm_grid *g, hm_set set, course c)
 {
     set = hm_shape_next(g, set, c.way);
-    return c.then == HM_WAYS ? set : hm_shape_next(g, set, c.then);
+    return c.then == HM_DIRECTIONS ? set : hm_shape_next(g, set, c.then);
 }
 
 /* A run of n + 1 begins where a run of n begins whose next square begins one, too. */
@@ -105,8 +105,9 @@ static hm_set larger(hm_set a, hm_set b) { return hm_count(b) > hm_count(a) ? b 
 
 hm_set hm_shape_line(const hm_grid *g, hm_set set)
 {
-    const course left = {HM_LEFTWARDS, HM_WAYS}, right = {HM_RIGHTWARDS, HM_WAYS};
-    const course up = {HM_UP, HM_WAYS}, down = {HM_DOWN, HM_WAYS};
+    const course left = {HM_LEFTWARDS, HM_DIRECTIONS};
+    const course right = {HM_RIGHTWARDS, HM_DIRECTIONS};
+    const course up = {HM_UP, HM_DIRECTIONS}, down = {HM_DOWN, HM_DIRECTIONS};
     return larger(longest_run(g, set, left, right), longest_run(g, set, up, down));
 }
 

@@ -11,8 +11,7 @@
 #include <stdbool.h>
 
 #include "core/grid.h"
-
-enum { HM_UP, HM_DOWN, HM_LEFTWARDS, HM_RIGHTWARDS, HM_WAYS };
+#include "core/how.h"
 
 /* The squares next to those of the set in one direction; or all that lie there. */
 hm_set hm_shape_next(const hm_grid *g, hm_set set, int way);

@@ -42,18 +42,12 @@ static hm_step push(hm_run *r, hm_set where, int way, bool far)
     return HM_STEP_DONE;
 }
 
-/* The steps of code.def: one for each way things go, since a step cannot be told it. */
-#define PUSH(name, way, far)                                                             \
-    hm_step hm_run_##name(hm_run *r, const int64_t *arg)                                 \
-    {                                                                                    \
-        return push(r, (hm_set)arg[0], way, far);                                        \
-    }
+hm_step hm_run_shift(hm_run *r, const int64_t *arg)
+{
+    return push(r, (hm_set)arg[0], hm_run_how(r), false);
+}
 
-PUSH(shift_down, HM_DOWN, false)
-PUSH(shift_up, HM_UP, false)
-PUSH(shift_left, HM_LEFTWARDS, false)
-PUSH(shift_right, HM_RIGHTWARDS, false)
-PUSH(slide_down, HM_DOWN, true)
-PUSH(slide_up, HM_UP, true)
-PUSH(slide_left, HM_LEFTWARDS, true)
-PUSH(slide_right, HM_RIGHTWARDS, true)
+hm_step hm_run_slide(hm_run *r, const int64_t *arg)
+{
+    return push(r, (hm_set)arg[0], hm_run_how(r), true);
+}

@@ -433,7 +433,7 @@ static bool want_it(hm_walk *w, const int64_t *arg)
 #define want_trying  NULL
 hm_want_fn *const hm_want[HM_OPS] = {
 #define OP(name, ...)
-#define STEP(name, fn, in, asks, needs, changes, wants, ...) \
+#define STEPS(name, fn, names, operand, in, asks, needs, changes, wants, ...) \
     [HM_OP_##name] = want_##wants,
 #include "core/code.def"
 };

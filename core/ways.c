@@ -390,7 +390,7 @@ hm_step_run *hm_step_of(hm_op op)
 {
     static hm_step_run *const step[HM_OPS] = {
 #define OP(name, ...)
-#define STEP(name, fn, ...) [HM_OP_##name] = hm_run_##fn,
+#define STEPS(name, fn, ...) [HM_OP_##name] = hm_run_##fn,
 #include "core/code.def"
     };
     return (unsigned)op < HM_OPS ? step[op] : NULL;
@@ -442,8 +442,7 @@ hm_step hm_run_do(hm_run *r)
     if (hm_step_of(op) == NULL)
         return do_ways(r, op == HM_OP_MAY);
     r->depth -= (int)strlen(hm_op_lookup(op)->in);
-    r->pc++;
-    return hm_run_step(r, op, r->stack + r->depth);
+    return hm_run_step(r, *r->pc++, r->stack + r->depth);
 }
 
 /* Behind what is paid first. */

@@ -224,3 +224,8 @@ bool hm_node_same(const hm_node *a, const hm_node *b)
             return false;
     return a == b;
 }
+
+const hm_how *hm_step_how(const hm_node *n)
+{
+    return hm_how_of(hm_code_word((hm_op)n->step.op, n->step.how));
+}

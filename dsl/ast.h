@@ -149,4 +149,7 @@ bool        hm_node_any(const hm_node *n, bool (*is)(const hm_node *child));
  * it was laid out, does not count. */
 bool        hm_node_same(const hm_node *a, const hm_node *b);
 
+/* How a step is done. */
+const hm_how *hm_step_how(const hm_node *n);
+
 #endif

@@ -67,8 +67,8 @@
   static hm_node *gained(hm_parser *p, hm_span at, hm_node *points, hm_node *when);
   static hm_node *otherwise(hm_parser *p, hm_span at, hm_span first, hm_node *points,
                             hm_node *when, hm_node *other);
-  static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *first, hm_node *second);
-  static hm_op op_of(int w);
+  static hm_node *step(hm_parser *p, hm_span at, int told, hm_node *first, hm_node *second);
+  static int op_of(int w);
   static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_node *filter,
                        hm_node *deed);
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
@@ -1693,12 +1693,14 @@ static hm_node *otherwise(hm_parser *p, hm_span at, hm_span first, hm_node *poin
     return n;
 }
 
-static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *first, hm_node *second)
+/* `told` is the step, told how. */
+static hm_node *step(hm_parser *p, hm_span at, int told, hm_node *first, hm_node *second)
 {
     hm_node *n = over(p, HM_NODE_STEP, at, first, second);
     n->step.first = first;
     n->step.second = second;
-    n->step.op = op;
+    n->step.op = hm_code_op((uint32_t)told);
+    n->step.how = hm_code_operand((uint32_t)told);
     n->step.times = 1;
     return n;
 }
@@ -1766,7 +1768,7 @@ static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, 
     return n;
 }
 
-static hm_op op_of(int w) { return (hm_op)hm_word_lookup((hm_word)w)->op; }
+static int op_of(int w) { return hm_word_lookup((hm_word)w)->op; }
 
 static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text)
 {

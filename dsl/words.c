@@ -36,6 +36,8 @@ const hm_word_info *hm_word_lookup(hm_word w)
     return w > HM_WORD_NO_WORD && w < HM_WORDS ? &table[w] : NULL;
 }
 
+hm_op hm_word_op(int w) { return hm_code_op((uint32_t)table[w].op); }
+
 const hm_step_words *hm_word_step(int op)
 {
     static const hm_step_words step[HM_OPS] = {

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/code.h"
+
 typedef enum hm_word {
     HM_WORD_NO_WORD = 0,
 #define WORD(id, spelling, token, op, games, form, doc, example) HM_WORD_##id,
@@ -23,7 +25,7 @@ typedef enum hm_for_games { HM_FITS_ALL, HM_FITS_TOWNS, HM_FITS_BOARDS } hm_for_
 typedef struct hm_word_info {
     const char *spelling;
     const char *token;   /* the grammar's name of its token */
-    int         op;      /* an instruction, or what the words of its token need */
+    int         op;      /* an instruction, told how, or what its token needs */
     hm_for_games     games;
     bool        value;   /* a value by itself, whose instruction is op */
     const char *form, *doc, *example;
@@ -53,6 +55,7 @@ typedef struct hm_section {
 } hm_section;
 
 const hm_word_info *hm_word_lookup(hm_word w);
+hm_op               hm_word_op(int w); /* of a word that is an instruction */
 hm_word             hm_word_find(const char *spelling, size_t length);
 const hm_step_words *hm_word_step(int op); /* NULL: the instruction is no step */
 const hm_word_says *hm_word_said(int word); /* never NULL */

@@ -72,22 +72,28 @@ static unsigned named_by(hm_op op)
 
 /* A word that is one step, of the same name, and no more. The run comes first: without
  * one, or with a wrong number of arguments, none of them is looked at. */
-static int take_step(lua_State *L, hm_op op)
+static int take_step(lua_State *L, hm_op op, int how)
 {
     const hm_op_info *info = hm_op_lookup(op);
+    const uint32_t word = hm_code_word(op, how);
+    char name[HM_CODE_NAME];
     int most = (int)strlen(info->in), least = (int)strspn(info->in, "KTSNCQPH");
-    hm_run *run = run_of(L, info->text, least, most);
+    hm_run *run = run_of(L, hm_code_name(word, name), least, most);
     int64_t arg[HM_DEPTH_MAX];
-    hm_lua_want_named(L, named_by(op), info->text);
+    hm_lua_want_named(L, named_by(op), name);
     for (int i = 0; i < most; i++)
-        arg[i] = argument(L, info->text, info->in[i], i + 1);
-    go_on(L, hm_run_step(run, op, arg));
+        arg[i] = argument(L, name, info->in[i], i + 1);
+    go_on(L, hm_run_step(run, word, arg));
     return 0;
 }
 
+/* One for each way to do it: a step that is not told how has the first alone. */
 #define OP(name, ...)
-#define STEP(name, fn, ...) \
-    static int effect_##fn(lua_State *L) { return take_step(L, HM_OP_##name); }
+#define STEPS(name, fn, ...)                                                             \
+    static int fn##_0(lua_State *L) { return take_step(L, HM_OP_##name, 0); }            \
+    static int fn##_1(lua_State *L) { return take_step(L, HM_OP_##name, 1); }            \
+    static int fn##_2(lua_State *L) { return take_step(L, HM_OP_##name, 2); }            \
+    static int fn##_3(lua_State *L) { return take_step(L, HM_OP_##name, 3); }
 #include "core/code.def"
 
 /* The type of what a neighbour built: a .lua file has no other way to be choosy. */
@@ -170,14 +176,12 @@ static int choose_way(lua_State *L)
     return 1;
 }
 
-/* Steps and what they need of the effect. */
 static const struct step_word {
-    const char   *name;
-    lua_CFunction call;
-    unsigned      needs;
+    hm_op         op;
+    lua_CFunction call[HM_HOWS_MAX];
 } step_words[] = {
 #define OP(name, ...)
-#define STEP(name, fn, in, asks, needs, ...) {#fn, effect_##fn, needs},
+#define STEPS(name, fn, ...) {HM_OP_##name, {fn##_0, fn##_1, fn##_2, fn##_3}},
 #include "core/code.def"
 };
 
@@ -190,14 +194,21 @@ static const luaL_Reg effect_words[] = {
 
 /* No script is run for who visits, so scripts lack what only visitors do; nor has one a
  * clause beside itself that others could do. */
+static void add_step(lua_State *L, const struct step_word *w)
+{
+    char name[HM_CODE_NAME];
+    for (int how = 0; how < hm_hows(w->op); how++) {
+        lua_pushcfunction(L, w->call[how]);
+        lua_setfield(L, -2, hm_code_name(hm_code_word(w->op, how), name));
+    }
+}
+
 static void add_steps(lua_State *L)
 {
     const unsigned unscripted = HM_NEEDS_HOST | HM_NEEDS_PROGRAM | HM_NEEDS_CHANCE;
     for (size_t i = 0; i < sizeof step_words / sizeof *step_words; i++)
-        if (!(step_words[i].needs & unscripted)) {
-            lua_pushcfunction(L, step_words[i].call);
-            lua_setfield(L, -2, step_words[i].name);
-        }
+        if (!(hm_op_lookup(step_words[i].op)->needs & unscripted))
+            add_step(L, &step_words[i]);
 }
 
 static const luaL_Reg choose_words[] = {

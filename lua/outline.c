@@ -29,6 +29,17 @@ static bool has_odd_lines(const hm_lua_chunk *c)
     return false;
 }
 
+/* By any of its names. */
+static bool names_step(const char *text, size_t length, hm_op op)
+{
+    for (int how = 0; how < hm_hows(op); how++) {
+        char name[HM_CODE_NAME];
+        if (hm_lua_has_word(text, length, hm_code_name(hm_code_word(op, how), name)))
+            return true;
+    }
+    return false;
+}
+
 /* Words of the text, by what they are about. */
 static unsigned names_in(const char *text, size_t length)
 {
@@ -42,7 +53,7 @@ static unsigned names_in(const char *text, size_t length)
         if (hm_lua_has_word(text, length, telling[i].word))
             names |= telling[i].name;
     for (hm_op op = 0; op < HM_OPS; op++)
-        if (hm_is_move_step(op) && hm_lua_has_word(text, length, hm_op_lookup(op)->text))
+        if (hm_is_move_step(op) && names_step(text, length, op))
             names |= HM_NAMES_MOVE;
     return names;
 }

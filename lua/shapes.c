@@ -33,11 +33,11 @@ static int square_at(lua_State *L, int arg, const char *name)
 }
 
 /* Seen from the building, it is told from where: own_group(set, square). */
-static int shape(lua_State *L, hm_op op, const char *name)
+static int shape(lua_State *L, uint32_t word, const char *name)
 {
-    const hm_op_info *info = hm_op_lookup(op);
+    const hm_op_info *info = hm_op_lookup(hm_code_op(word));
     const bool own = info->traits & HM_SEES_ITSELF;
-    const uint32_t code[] = {hm_code_word(op, 0), hm_code_word(HM_OP_END, 0)};
+    const uint32_t code[] = {word, hm_code_word(HM_OP_END, 0)};
     const hm_program p = {.code = code, .length = 2};
     int64_t stack[HM_DEPTH_MAX];
     int depth = 1;
@@ -55,12 +55,16 @@ static int shape(lua_State *L, hm_op op, const char *name)
 }
 
 #define SHAPE(id, spelling, token, op, games, form, doc, example) \
-    static int shape_##id(lua_State *L) { return shape(L, HM_OP_##op, spelling); }
+    static int shape_##id(lua_State *L) { return shape(L, op, spelling); }
 #include "dsl/words.def"
 
-static const struct { const char *spelling; int op; lua_CFunction fn; } shapes[] = {
+static const struct shape_word {
+    const char   *spelling;
+    uint32_t      word;
+    lua_CFunction fn;
+} shapes[] = {
 #define SHAPE(id, spelling, token, op, games, form, doc, example) \
-    {spelling, HM_OP_##op, shape_##id},
+    {spelling, op, shape_##id},
 #include "dsl/words.def"
 };
 
@@ -73,12 +77,12 @@ void hm_lua_word_name(const char *spelling, char name[HM_LUA_WORD_MAX])
 }
 
 /* A preposition that stood before the set is left out; that of "left of" is the word. */
-static void shape_name(const char *spelling, int op, char name[HM_LUA_WORD_MAX])
+static void shape_name(const char *spelling, uint32_t word, char name[HM_LUA_WORD_MAX])
 {
+    char text[HM_CODE_NAME];
     hm_lua_word_name(spelling, name);
-    const char *text = hm_op_lookup((hm_op)op)->text;
     const size_t n = strlen(name);
-    if (n > 3 && strcmp(text, name) != 0 &&
+    if (n > 3 && strcmp(hm_code_name(word, text), name) != 0 &&
         (strcmp(name + n - 3, "_of") == 0 || strcmp(name + n - 3, "_by") == 0))
         name[n - 3] = '\0';
 }
@@ -120,15 +124,12 @@ static int query_square_at(lua_State *L)
 
 static int query_step(lua_State *L)
 {
-    static const char *const ways[HM_WAYS] = {[HM_UP] = "up", [HM_DOWN] = "down",
-                                              [HM_LEFTWARDS] = "left",
-                                              [HM_RIGHTWARDS] = "right"};
     size_t length;
     hm_lua_arguments(L, 2, 2, "step");
     const hm_set set = hm_lua_set(L, 1);
     const char *text = hm_lua_text(L, 2, "a direction", &length);
-    for (int way = 0; way < HM_WAYS; way++)
-        if (strcmp(ways[way], text) == 0)
+    for (int way = 0; way < HM_DIRECTIONS; way++)
+        if (strcmp(hm_how_of(hm_code_word(HM_OP_NEXT, way))->word, text) == 0)
             return push_set(L, hm_shape_next(grid_of(L), set, way) & hm_lua_town(L)->all);
     return hm_lua_fail(L, "'%s' is no direction: 'up', 'down', 'left' or 'right'", text);
 }
@@ -223,7 +224,7 @@ void hm_lua_shapes(lua_State *L)
     char name[HM_LUA_WORD_MAX];
     luaL_setfuncs(L, square_words, 0);
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        shape_name(shapes[i].spelling, shapes[i].op, name);
+        shape_name(shapes[i].spelling, shapes[i].word, name);
         lua_pushcfunction(L, shapes[i].fn);
         lua_setfield(L, -2, name);
     }

@@ -52,11 +52,14 @@ static void test_programs_of_the_base_cards_verify(void **state)
     assert_true(each_program(check_verifies) >= PROGRAMS);
 }
 
-static hm_op find_op(const char *text)
+/* An instruction by its name, told how. */
+static uint32_t find_word(const char *text)
 {
-    for (int op = 0; op < HM_OPS; op++)
-        if (strcmp(hm_op_lookup((hm_op)op)->text, text) == 0)
-            return (hm_op)op;
+    char name[HM_CODE_NAME];
+    for (hm_op op = 0; op < HM_OPS; op++)
+        for (int how = 0; how < hm_hows(op); how++)
+            if (strcmp(hm_code_name(hm_code_word(op, how), name), text) == 0)
+                return hm_code_word(op, how);
     return HM_OPS;
 }
 
@@ -85,9 +88,10 @@ static int assemble_line(const char *line, uint32_t *code)
     int at, used = 0, n = 1;
     assert_true(sscanf(line, "%d %31s%n", &at, name, &used) == 2);
     sscanf(line + used, " %31[^ \n:]%n", operand, &used);
-    hm_op op = find_op(name);
+    const hm_op op = hm_code_op(find_word(name));
     assert_true(op < HM_OPS);
-    int value = operand_of(hm_op_lookup(op)->operand, operand);
+    int value = hm_hows(op) > 1 ? hm_code_operand(find_word(name))
+                                : operand_of(hm_op_lookup(op)->operand, operand);
     code[0] = hm_code_word(op, value);
     const char *entries = strchr(line, ':');
     if (hm_op_lookup(op)->operand == HM_OPERAND_ENTRIES)
@@ -182,7 +186,11 @@ static void test_every_instruction_is_described(void **state)
         const hm_op_info *op = hm_op_lookup((hm_op)i);
         assert_non_null(op);
         assert_true(op->text[0] != '\0' && op->doc[0] != '\0');
-        assert_int_equal(find_op(op->text), i); /* no text twice */
+        for (int how = 0; how < hm_hows((hm_op)i); how++) { /* no name twice */
+            char name[HM_CODE_NAME];
+            const uint32_t word = hm_code_word((hm_op)i, how);
+            assert_int_equal(find_word(hm_code_name(word, name)), word);
+        }
         assert_int_equal(strspn(op->in, "SNBKTCQPHst"), strlen(op->in));
         assert_int_equal(strspn(op->out, "SNBKTCQPH"), strlen(op->out));
     }

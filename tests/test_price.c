@@ -111,7 +111,11 @@ static void write_row(hm_price price, char *out, size_t size)
             continue;
         if (step && price == HM_PRICE_COPY)
             continue;
-        add(out, size, "%s `%s`", ops++ ? "," : "", hm_op_lookup(op)->text);
+        for (int how = 0; how < hm_hows(op); how++) {
+            char name[HM_CODE_NAME];
+            add(out, size, "%s `%s`", ops++ ? "," : "",
+                hm_code_name(hm_code_word(op, how), name));
+        }
     }
     add(out, size, "%s |\n", ops ? "" : price == HM_PRICE_COPY ? " all other steps"
                                                                : " all others");

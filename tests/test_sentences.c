@@ -66,7 +66,9 @@ static const char *said(const moment *m)
 /* -- steps: all of code.def */
 
 /* How each is said; those of which words.def has a form are there to be compared. */
-static const char *const steps[HM_OPS] = {
+enum { STEPS = HM_OPS * HM_HOWS_MAX }; /* a step and how it is done */
+#define TOLD(op, how) HM_OP_##op + HM_OPS * HM_##how
+static const char *const steps[STEPS] = {
     [HM_OP_HOLD] = "hold any resource", [HM_OP_STORE] = "store it",
     [HM_OP_SWAP] = "swap it for any resource", [HM_OP_DISCARD] = "discard any resource",
     [HM_OP_RETURN_IT] = "return it", [HM_OP_PLACE] = "place wood on empty",
@@ -90,11 +92,11 @@ static const char *const steps[HM_OPS] = {
     [HM_OP_DRAW] = "draw any resource", [HM_OP_REMOVE] = "remove built",
     [HM_OP_REMOVE_ALL] = "remove all cubes", [HM_OP_LIFT] = "move cubes to empty",
     [HM_OP_SET_DOWN] = "move built to empty", [HM_OP_SWAP_WITH] = "swap cubes with built",
-    [HM_OP_TURN] = "turn around center", [HM_OP_SHIFT_DOWN] = "shift down cubes",
-    [HM_OP_SHIFT_UP] = "shift up cubes", [HM_OP_SHIFT_LEFT] = "shift left built",
-    [HM_OP_SHIFT_RIGHT] = "shift right built", [HM_OP_SLIDE_DOWN] = "slide down cubes",
-    [HM_OP_SLIDE_UP] = "slide up built", [HM_OP_SLIDE_LEFT] = "slide left cubes",
-    [HM_OP_SLIDE_RIGHT] = "slide right built", [HM_OP_BRING] = "bring 1 guest to vacant",
+    [HM_OP_TURN] = "turn around center", [TOLD(SHIFT, DOWN)] = "shift down cubes",
+    [TOLD(SHIFT, UP)] = "shift up cubes", [TOLD(SHIFT, LEFTWARDS)] = "shift left built",
+    [TOLD(SHIFT, RIGHTWARDS)] = "shift right built", [TOLD(SLIDE, DOWN)] = "slide down cubes",
+    [TOLD(SLIDE, UP)] = "slide up built", [TOLD(SLIDE, LEFTWARDS)] = "slide left cubes",
+    [TOLD(SLIDE, RIGHTWARDS)] = "slide right built", [HM_OP_BRING] = "bring 1 guest to vacant",
     [HM_OP_MOVE] = "move guests to adjacent from cubes", [HM_OP_SEND] = "send guests home from cubes",
     [HM_OP_PUT] = "put guest on built", [HM_OP_PAY_TOKENS] = "pay 1 guest",
     [HM_OP_GIVE_UP] = "give up 1 guest", [HM_OP_TAKE] = "take any resource",
@@ -107,10 +109,15 @@ static const char *const steps[HM_OPS] = {
 static void every_step_has_a_sentence(void **state)
 {
     (void)state;
-    for (hm_op op = 0; op < HM_OPS; op++)
-        if ((hm_op_lookup(op)->way != NULL) != (steps[op] != NULL))
-            fail_msg("'%s': %s", hm_op_lookup(op)->text,
-                     steps[op] == NULL ? "a step without a sentence" : "no step");
+    for (int i = 0; i < STEPS; i++) {
+        const hm_op op = (hm_op)(i % HM_OPS);
+        const int how = i / HM_OPS;
+        const bool step = hm_op_lookup(op)->way != NULL && how < hm_hows(op);
+        char name[HM_CODE_NAME];
+        if (step != (steps[i] != NULL))
+            fail_msg("'%s': %s", hm_code_name(hm_code_word(op, how), name),
+                     steps[i] == NULL ? "a step without a sentence" : "no step");
+    }
 }
 
 /* -- what a step stands in: when, whether and by whom it is done */
@@ -145,7 +152,7 @@ static const value values[] = {
 #define VALUE(id, spelling, token, op, games, form, doc, example) \
     {spelling, HM_OP_##op, GAMES_##games, false},
 #define SHAPE(id, spelling, token, op, games, form, doc, example) \
-    {spelling, HM_OP_##op, GAMES_##games, true},
+    {spelling, (op) & 0xff, GAMES_##games, true},
 #include "dsl/words.def"
 };
 enum { VALUES = sizeof values / sizeof *values };
@@ -448,7 +455,7 @@ static void every_moment_with_every_step(void **state)
     (void)state;
     for (item what = 0; what < ITEMS; what++)
         for (int m = 0; m < MOMENTS; m++)
-            for (hm_op op = 0; op < HM_OPS; op++)
+            for (int op = 0; op < STEPS; op++)
                 /* a rule is not built */
                 if (steps[op] != NULL && (what != RULE || m > 0))
                     gather(what, "%s { %s }", said(&moments[m]), steps[op]);
@@ -470,7 +477,7 @@ static void every_frame_with_every_step(void **state)
     (void)state;
     for (item what = 0; what < ITEMS; what++)
         for (int f = 0; f < FRAMES; f++)
-            for (hm_op op = 0; op < HM_OPS; op++)
+            for (int op = 0; op < STEPS; op++)
                 if (steps[op] != NULL && op != HM_OP_ONCE && op != HM_OP_ONCE_GAME) {
                     char text[LINE_ROOM];
                     fill(text, sizeof text, frames[f], steps[op]);

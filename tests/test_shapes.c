@@ -58,7 +58,7 @@ static void walk(const hm_grid *g, hm_set set, int col, int row, hm_set *seen)
     if (!in(g, set, col, row) || in(g, *seen, col, row))
         return;
     *seen |= hm_bit(row * g->cols + col);
-    for (int way = 0; way < HM_WAYS; way++)
+    for (int way = 0; way < HM_DIRECTIONS; way++)
         walk(g, set, col + step_col[way], row + step_row[way], seen);
 }
 
@@ -176,7 +176,7 @@ static void check_line(const hm_grid *g, hm_set set, bool slant)
 
 static void check_set(const hm_grid *g, hm_set town, hm_set set, int square)
 {
-    for (int way = 0; way < HM_WAYS; way++) {
+    for (int way = 0; way < HM_DIRECTIONS; way++) {
         assert_true(hm_shape_next(g, set, way) == naive_next(g, set, way, false));
         assert_true(hm_shape_beyond(g, set, way) == naive_next(g, set, way, true));
     }

@@ -43,6 +43,10 @@ static void test_instructions_have_all_their_cells(void **state)
         need(!(set && op->in[0] == '\0') || op->stands != HM_STANDS_NOWHERE, op->text,
              "is a set, but nothing says what can stand there");
         need(op->low <= op->high, op->text, "has no range");
+        int names = 1;
+        for (const char *at = op->text; (at = strchr(at, ' ')) != NULL; at++)
+            names++;
+        need(names == hm_hows((hm_op)i), op->text, "has no name for each way to do it");
         /* what moves counters and tokens is written with amounts, not with operands, and
          * what has a clause of its own with that */
         bool moves = op->in[0] == 'C' || op->in[0] == 'P' || op->in[0] == 'Q' ||

@@ -38,7 +38,7 @@ bool hm_sees_itself(const hm_node *n)
         return n->name.op == HM_OP_COUNTER_HERE;
     if ((n->kind != HM_NODE_WORD && n->kind != HM_NODE_PREFIX) || hm_is_side(n))
         return false;
-    hm_op op = (hm_op)hm_word_lookup((hm_word)n->word)->op;
+    hm_op op = hm_word_op(n->word);
     if (n->kind == HM_NODE_WORD && n->name.op == HM_OP_TALLEST)
         return false; /* of any building of the card */
     return hm_op_lookup(op)->traits & HM_SEES_ITSELF;
@@ -47,8 +47,7 @@ bool hm_sees_itself(const hm_node *n)
 static unsigned traits_of(const hm_node *n)
 {
     const bool word = n->kind == HM_NODE_PREFIX && !hm_is_side(n);
-    const int op = word ? hm_word_lookup((hm_word)n->word)->op : 0;
-    return word ? hm_op_lookup((hm_op)op)->traits : 0;
+    return word ? hm_op_lookup(hm_word_op(n->word))->traits : 0;
 }
 
 bool hm_is_part(const hm_node *n) { return traits_of(n) & HM_SEES_PART; }

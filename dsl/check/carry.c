@@ -74,11 +74,8 @@ bool hm_check_carry(hm_check *c, const hm_node *n)
     case HM_OP_SET_DOWN:
         return check_there(c, n->step.lifted, false) && check_free(c, n->step.first);
     case HM_OP_SWAP_WITH: return check_there(c, n->step.lifted, false);
-    case HM_OP_SHIFT_DOWN: case HM_OP_SHIFT_UP:
-    case HM_OP_SHIFT_LEFT: case HM_OP_SHIFT_RIGHT:
-    case HM_OP_SLIDE_DOWN: case HM_OP_SLIDE_UP:
-    case HM_OP_SLIDE_LEFT:
-    case HM_OP_SLIDE_RIGHT: return check_there(c, n->step.first, false);
+    case HM_OP_SHIFT:
+    case HM_OP_SLIDE: return check_there(c, n->step.first, false);
     default: return true;
     }
 }

@@ -185,7 +185,7 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
         return check_side(c, n);
     if (n->word == HM_WORD_NOT)
         return check_not(c, n);
-    const hm_op_info *op = hm_op_lookup((hm_op)hm_word_lookup((hm_word)n->word)->op);
+    const hm_op_info *op = hm_op_lookup(hm_word_op(n->word));
     if (n->word == HM_WORD_COUNT && n->prefix.of->kind == HM_NODE_ADD_UP)
         return need(c, n->prefix.of, who, HM_VALUE_NUMBER) ? HM_VALUE_NUMBER
                                                            : HM_VALUE_NONE;

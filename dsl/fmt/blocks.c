@@ -70,9 +70,16 @@ static void lifted(hm_layout *f, const hm_node *n)
     say(f, parens ? ")" : "");
 }
 
+/* " up" */
+static void how(hm_layout *f, const char *word)
+{
+    say(f, word[0] != '\0' ? " " : "");
+    say(f, word);
+}
+
 /* Up to a character of `stops`, with the operands in their places: %1 and %2 are
- * operands, %0 is what was lifted before, %n is how many times, %s ends a plural. Returns
- * where it ended. */
+ * operands, %0 is what was lifted before, %n is how many times, %s ends a plural, %w is
+ * how it is done. Returns where it ended. */
 static const char *form(hm_layout *f, const hm_node *n, const char *at, const char *stops)
 {
     for (; strchr(stops, *at) == NULL; at++) {
@@ -85,6 +92,8 @@ static const char *form(hm_layout *f, const hm_node *n, const char *at, const ch
             lifted(f, n);
         else if (*at == 'n')
             number(f, n->step.times);
+        else if (*at == 'w')
+            how(f, hm_step_how(n)->word);
         else if (*at == 's')
             say(f, n->step.times == 1 ? "" : "s");
         else

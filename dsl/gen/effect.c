@@ -175,7 +175,7 @@ static void step(hm_gen *g, const hm_node *n)
         }
         for (int i = 0; in[i] != '\0'; i++)
             operand(g, in[i], said[i]);
-        hm_gen_emit(g, (hm_op)n->step.op, 0);
+        hm_gen_emit(g, (hm_op)n->step.op, n->step.how);
     }
 }
 

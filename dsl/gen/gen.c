@@ -152,8 +152,12 @@ static void prefix(hm_gen *g, const hm_node *n)
     }
     hm_gen_expr(g, n->prefix.of);
     bool isnt = n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION;
-    const hm_op op = (hm_op)hm_word_lookup((hm_word)n->word)->op;
-    hm_gen_emit(g, isnt ? HM_OP_ISNT : op, op == HM_OP_WITHIN ? n->prefix.steps : 0);
+    const uint32_t told = (uint32_t)hm_word_lookup((hm_word)n->word)->op;
+    if (isnt)
+        hm_gen_emit(g, HM_OP_ISNT, 0);
+    else
+        hm_gen_emit(g, hm_code_op(told),
+                    n->word == HM_WORD_WITHIN ? n->prefix.steps : hm_code_operand(told));
 }
 
 /* A number, or how many squares of a set there are. */

@@ -427,10 +427,7 @@ static void say_step(hm_text *t, const hm_node *n)
         [HM_OP_REMOVE] = hm_say_carry,   [HM_OP_REMOVE_ALL] = hm_say_carry,
         [HM_OP_SET_DOWN] = hm_say_carry, [HM_OP_SWAP_WITH] = hm_say_carry,
         [HM_OP_TURN] = hm_say_carry,
-        [HM_OP_SHIFT_DOWN] = hm_say_carry, [HM_OP_SHIFT_UP] = hm_say_carry,
-        [HM_OP_SHIFT_LEFT] = hm_say_carry, [HM_OP_SHIFT_RIGHT] = hm_say_carry,
-        [HM_OP_SLIDE_DOWN] = hm_say_carry, [HM_OP_SLIDE_UP] = hm_say_carry,
-        [HM_OP_SLIDE_LEFT] = hm_say_carry, [HM_OP_SLIDE_RIGHT] = hm_say_carry,
+        [HM_OP_SHIFT] = hm_say_carry, [HM_OP_SLIDE] = hm_say_carry,
         [HM_OP_MARK] = say_mark, [HM_OP_ROLL] = say_roll, [HM_OP_DRAW] = say_draw};
     const char *form = hm_word_step(n->step.op)->text;
     if (form != NULL)

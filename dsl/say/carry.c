@@ -95,51 +95,25 @@ static void say_turn(hm_text *t, const hm_node *n)
     say(t, " one step around it, clockwise or counter-clockwise");
 }
 
-/* Where all that is on squares goes, and whether as far as it can. */
-typedef struct shift {
-    int         op;
-    const char *way;
-    bool        far;
-} shift;
-
-static const shift *shift_of(int op)
-{
-    static const shift known[] = {
-        {HM_OP_SHIFT_DOWN, "down", false},
-        {HM_OP_SHIFT_UP, "up", false},
-        {HM_OP_SHIFT_LEFT, "to the left", false},
-        {HM_OP_SHIFT_RIGHT, "to the right", false},
-        {HM_OP_SLIDE_DOWN, "down", true},
-        {HM_OP_SLIDE_UP, "up", true},
-        {HM_OP_SLIDE_LEFT, "to the left", true},
-        {HM_OP_SLIDE_RIGHT, "to the right", true}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (known[i].op == op)
-            return &known[i];
-    return NULL;
-}
-
 /* "move all cubes one square down, where there is room" */
-static void say_shift(hm_text *t, const hm_node *n, const shift *to)
+static void say_shift(hm_text *t, const hm_node *n)
 {
+    const bool far = n->step.op == HM_OP_SLIDE;
     say(t, "move ");
     if (is_word(n->step.first, HM_WORD_SELF) || is_word(n->step.first, HM_WORD_THERE))
         say_thing(t, n->step.first);
     else
         say_things(t, n->step.first, "all ");
-    say(t, to->far ? " " : " one square ");
-    say(t, to->way);
-    say(t, to->far ? " as far as there is room" : " where there is room");
+    say(t, far ? " " : " one square ");
+    say(t, hm_step_how(n)->text);
+    say(t, far ? " as far as there is room" : " where there is room");
 }
 
 void hm_say_carry(hm_text *t, const hm_node *n)
 {
-    const shift *to = shift_of(n->step.op);
-    if (to != NULL) {
-        say_shift(t, n, to);
-        return;
-    }
     switch (n->step.op) {
+    case HM_OP_SHIFT:
+    case HM_OP_SLIDE: say_shift(t, n); break;
     case HM_OP_SET_DOWN: say_move(t, n); break;
     case HM_OP_SWAP_WITH: say_swap(t, n); break;
     case HM_OP_TURN: say_turn(t, n); break;

@@ -81,7 +81,7 @@ bool hm_is_place(const hm_node *n) { return is_somewhere(n, hm_role_of(n)); }
  * in it, are others. */
 static bool has_same_kind(const hm_node *n)
 {
-    const hm_op_info *op = hm_op_lookup((hm_op)hm_word_lookup((hm_word)n->word)->op);
+    const hm_op_info *op = hm_op_lookup(hm_word_op(n->word));
     return n->word != HM_WORD_NOT && (op->traits & HM_SEES_PART ||
                                       !hm_shape_is(n, HM_ROLE_PLACE));
 }
@@ -96,7 +96,7 @@ bool hm_is_all_buildings(const hm_text *t, const hm_node *n)
     case HM_NODE_COMMONEST:
     case HM_NODE_ONE_TYPE: return true;
     case HM_NODE_WORD:
-        switch (hm_op_lookup((hm_op)hm_word_lookup((hm_word)n->word)->op)->stands) {
+        switch (hm_op_lookup(hm_word_op(n->word))->stands) {
         case HM_STANDS_BUILDING:
         case HM_STANDS_EATER:
         case HM_STANDS_MINE:

@@ -101,6 +101,7 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
     case HM_OPERAND_BODY:
     case HM_OPERAND_SIDE:
     case HM_OPERAND_NEAR:
+    case HM_OPERAND_DIRECTION:
         break;
     }
     return NULL;
