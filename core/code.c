@@ -50,7 +50,9 @@ const hm_op_info *hm_op_lookup(hm_op op)
 
 /* -- how */
 
-static const hm_how plain = {"", ""};
+enum { SURE = HM_HOW_SURE, CHOSEN = HM_HOW_CHOSEN };
+
+static const hm_how plain = {"", "", 0};
 static const hm_how hows[][HM_HOWS_MAX] = {
 #define HOW(kind, name, ...) [HM_OPERAND_##kind][HM_##name] = {__VA_ARGS__},
 #include "core/hows.def"
@@ -87,6 +89,23 @@ const char *hm_code_name(uint32_t word, char name[HM_CODE_NAME])
         text += strcspn(text, " ") + 1;
     snprintf(name, HM_CODE_NAME, "%.*s", (int)strcspn(text, " "), text);
     return name;
+}
+
+int hm_step_asks(uint32_t word)
+{
+    return info[hm_code_op(word)].asks + ((hm_how_of(word)->traits & CHOSEN) != 0);
+}
+
+unsigned hm_step_changes(uint32_t word)
+{
+    const bool chosen = hm_how_of(word)->traits & CHOSEN;
+    return info[hm_code_op(word)].changes | (chosen ? HM_SEES_THERE : 0);
+}
+
+const char *hm_step_way(uint32_t word)
+{
+    const char *way = info[hm_code_op(word)].way;
+    return way != NULL && way[0] == '%' ? hm_how_of(word)->word : way;
 }
 
 /* Words that are run several times, up to SO or THEIRS. No padding: compared as bytes. */
@@ -192,7 +211,9 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_TOKEN: return n >= 0 && n < v->limits->tokens;
     case HM_OPERAND_COUNTER: return n >= 0 && n < v->limits->counters;
     case HM_OPERAND_TYPES: return n >= 0 && n < 1 << v->limits->types;
-    case HM_OPERAND_DIRECTION: return n >= 0 && n < values_of(kind);
+    case HM_OPERAND_DIRECTION:
+    case HM_OPERAND_TRADE:
+    case HM_OPERAND_LAYING: return n >= 0 && n < values_of(kind);
     }
     return 0;
 }
@@ -337,8 +358,7 @@ hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits, hm_e
     return HM_OK;
 }
 
-/* The instruction after the one at pc: entries of a table are none. */
-static int after(const hm_program *p, int pc)
+int hm_program_after(const hm_program *p, int pc)
 {
     bool table = info[hm_code_op(p->code[pc])].operand == HM_OPERAND_ENTRIES;
     return pc + 1 + (table ? hm_code_operand(p->code[pc]) : 0);
@@ -346,7 +366,7 @@ static int after(const hm_program *p, int pc)
 
 bool hm_program_has(const hm_program *p, hm_op op)
 {
-    for (int pc = 0; pc < p->length; pc = after(p, pc))
+    for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc))
         if (hm_code_op(p->code[pc]) == op)
             return true;
     return false;
@@ -355,7 +375,7 @@ bool hm_program_has(const hm_program *p, hm_op op)
 int hm_program_operands(const hm_program *p, hm_op op, int32_t *operand, int room)
 {
     int n = 0;
-    for (int pc = 0; pc < p->length && n < room; pc = after(p, pc))
+    for (int pc = 0; pc < p->length && n < room; pc = hm_program_after(p, pc))
         if (hm_code_op(p->code[pc]) == op)
             operand[n++] = hm_code_operand(p->code[pc]);
     return n;
@@ -374,7 +394,7 @@ bool hm_program_visits(const hm_program *p)
 uint32_t hm_program_parts(const hm_program *p)
 {
     uint32_t parts = 0;
-    for (int pc = 0; pc < p->length; pc = after(p, pc))
+    for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc))
         parts |= 1u << info[hm_code_op(p->code[pc])].part;
     return parts;
 }
@@ -382,7 +402,7 @@ uint32_t hm_program_parts(const hm_program *p)
 bool hm_program_is_here(const hm_program *p)
 {
     bool here = true;
-    for (int pc = 0; pc < p->length; pc = after(p, pc))
+    for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc))
         here &= info[hm_code_op(p->code[pc])].here;
     return here;
 }
@@ -390,7 +410,7 @@ bool hm_program_is_here(const hm_program *p)
 unsigned hm_program_sees(const hm_program *p)
 {
     unsigned sees = 0;
-    for (int pc = 0; pc < p->length; pc = after(p, pc))
+    for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc))
         sees |= info[hm_code_op(p->code[pc])].traits;
     return sees;
 }

@@ -46,7 +46,7 @@ typedef enum hm_operand {
     HM_OPERAND_RESOURCE, HM_OPERAND_MODE, HM_OPERAND_RULE, HM_OPERAND_ENTRIES,
     HM_OPERAND_JUMP, HM_OPERAND_SIDE, HM_OPERAND_KINDS, HM_OPERAND_NEAR,
     HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT, HM_OPERAND_COUNTER,
-    HM_OPERAND_TOKEN, HM_OPERAND_DIRECTION,
+    HM_OPERAND_TOKEN, HM_OPERAND_DIRECTION, HM_OPERAND_TRADE, HM_OPERAND_LAYING,
     HM_OPERAND_BODY /* where the words end that are asked from each square, or of each
                        other town */
 } hm_operand;
@@ -164,7 +164,7 @@ typedef struct hm_op_info {
     hm_stands   stands;    /* of a SET */
     size_t      area;      /* of a SET: where in hm_grid the squares it can be of lie */
     int32_t     low, high; /* of a NUM */
-    int         asks;      /* of a STEP */
+    int         asks;      /* of a STEP; see hm_step_asks, and so on */
     unsigned    needs;     /* of a STEP, of hm_needs */
     unsigned    changes;   /* of a STEP, of hm_sees */
     const char *way;       /* of a STEP, "": that of the next; NULL: it is none */
@@ -218,6 +218,12 @@ const hm_how *hm_how_of(uint32_t word);
 /* How many ways there are to do it: 1 where it is not told how. */
 int hm_hows(hm_op op);
 
+/* Of a step that is told how: how many questions it can put to the player, what it
+ * changes, of hm_sees, and what it is called as a way (NULL: it is no step). */
+int         hm_step_asks(uint32_t word);
+unsigned    hm_step_changes(uint32_t word);
+const char *hm_step_way(uint32_t word);
+
 /* Does it go by chance? */
 static inline bool hm_is_chance_step(hm_op op)
 {
@@ -243,6 +249,8 @@ static inline bool hm_is_move_step(hm_op op)
 hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits,
                          hm_error *err);
 
+/* Where the instruction after the one at pc stands: entries of a table are none. */
+int      hm_program_after(const hm_program *p, int pc);
 /* Is the operation somewhere in the program? */
 bool     hm_program_has(const hm_program *p, hm_op op);
 /* The operands that the operation has there, up to `room` of them; returns how many. */

@@ -263,9 +263,8 @@ HM_SMALL hm_step run_free(hm_run *r)
     r->pc = r->e->clause->code->code;
     r->depth = 0;
     while (hm_run_to_step(r)) {
-        r->step = *r->pc++;
         r->depth = 0; /* its operands are all there is */
-        hm_step step = hm_step_of(hm_code_op(r->step))(r, r->stack);
+        hm_step step = hm_run_only(r, *r->pc++, r->stack);
         if (step != HM_STEP_DONE)
             return hm_has_room(r->chain->root) ? step : HM_STEP_FAILS;
         r->chain->out->steps++;
@@ -422,11 +421,10 @@ hm_step hm_run_step(hm_run *r, uint32_t word, const int64_t *arg)
     const unsigned own = HM_NEEDS_OWN | HM_NEEDS_HOLDS | HM_NEEDS_KEEPS;
     if (!hm_effect_stands(r->e) && (hm_op_lookup(op)->needs & own))
         return HM_STEP_FAILS; /* a script of an ability asks for it */
-    r->step = word;
     c->stood = c->out->town.built;
     if (op != HM_OP_SET_DOWN && op != HM_OP_SWAP_WITH)
         r->lifted = -1; /* something came between */
-    hm_step step = hm_step_of(op)(r, arg);
+    hm_step step = hm_run_only(r, word, arg);
     r->step = HM_OP_END;
     if (step != HM_STEP_DONE)
         return step;

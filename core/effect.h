@@ -210,6 +210,8 @@ typedef hm_step hm_step_run(hm_run *r, const int64_t *arg);
 #include "core/code.def"
 
 hm_step_run *hm_step_of(hm_op op); /* NULL: it is no step */
+/* Can it always be done, told so? */
+bool         hm_step_is_sure(uint32_t word);
 /* Takes the step of that word, and resolves the building that it put up. */
 hm_step      hm_run_step(hm_run *r, uint32_t word, const int64_t *arg);
 

@@ -120,7 +120,7 @@ static void pass_by(hm_walk *w, const uint32_t *pc, const uint32_t *to)
 {
     while (pc < to) {
         const hm_op_info *info = hm_op_lookup(hm_code_op(*pc));
-        w->changed |= info->changes;
+        w->changed |= hm_step_changes(*pc);
         w->moved |= hm_is_move_step(hm_code_op(*pc));
         w->replaces |= hm_is_replace_step(hm_code_op(*pc));
         w->loads |= hm_code_op(*pc) == HM_OP_STORE_ON;
@@ -175,12 +175,13 @@ static hm_outlook take_choice(hm_walk *w)
     return two == HM_POSSIBLE ? two : one == two ? one : HM_OPEN;
 }
 
-static bool take_step(hm_walk *w, hm_op op)
+static bool take_step(hm_walk *w)
 {
-    w->run.pc++;
-    bool can = hm_want[op] != NULL ? hm_want[op](w, w->run.stack) : hm_leave_open(w);
-    w->changed |= hm_op_lookup(op)->changes;
-    w->moved |= hm_is_move_step(op);
+    const uint32_t word = *w->run.pc++;
+    hm_want_fn *want = hm_want_of(word);
+    bool can = want != NULL ? want(w, w->run.stack) : hm_leave_open(w);
+    w->changed |= hm_step_changes(word);
+    w->moved |= hm_is_move_step(hm_code_op(word));
     return can;
 }
 
@@ -206,7 +207,7 @@ static hm_outlook walk_on(hm_walk *w)
             go_again(w);
         else if (op == HM_OP_LATER)
             w->run.pc++;
-        else if (!take_step(w, op))
+        else if (!take_step(w))
             return HM_IMPOSSIBLE;
     }
     return w->open ? HM_OPEN : HM_POSSIBLE;
@@ -249,7 +250,7 @@ bool hm_run_is_safe(const hm_run *r)
         const hm_op_info *info = hm_op_lookup(op);
         if (op == HM_OP_PAY_ANY || (op == HM_OP_MAY && !taken))
             pc = p->code + hm_code_operand(*pc);
-        else if (hm_step_of(op) != NULL && hm_want[op] != hm_want_nothing)
+        else if (hm_step_of(op) != NULL && !hm_step_is_sure(*pc))
             return false;
         else
             pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;

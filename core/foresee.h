@@ -58,8 +58,6 @@ static inline bool hm_leave_open(hm_walk *w)
 /* What a step wants, behind which the walk stands, with its operands; false: it cannot be
  * done. NULL: it has to be tried. */
 typedef bool hm_want_fn(hm_walk *w, const int64_t *arg);
-extern hm_want_fn *const hm_want[HM_OPS];
-/* The one of steps that can always be done. */
-bool hm_want_nothing(hm_walk *w, const int64_t *arg);
+hm_want_fn *hm_want_of(uint32_t word);
 
 #endif

@@ -48,13 +48,6 @@ static hm_set squares_of(const hm_run *r)
     return hm_deck_squares(r->e->deck, hm_run_look(r));
 }
 
-static hm_step change_all(hm_run *r, int counter, int64_t by, hm_set where)
-{
-    for (hm_set s = where & squares_of(r); s != 0; s &= s - 1)
-        change(r, counter, hm_first(s), by);
-    return HM_STEP_DONE;
-}
-
 /* Squares of these with at least so many, and those with room for more. */
 static hm_set rich(const hm_run *r, int counter, int64_t least, hm_set where)
 {
@@ -71,59 +64,47 @@ static hm_set roomy(const hm_run *r, int counter, hm_set where)
 }
 
 /* Nothing is paid with nothing. */
-hm_step hm_run_gain_on(hm_run *r, const int64_t *arg)
+hm_step hm_run_heap(hm_run *r, const int64_t *arg)
 {
-    return change_all(r, (int)arg[0], arg[1] > 0 ? arg[1] : 0, (hm_set)arg[2]);
-}
-
-hm_step hm_run_lose_on(hm_run *r, const int64_t *arg)
-{
-    return change_all(r, (int)arg[0], arg[1] > 0 ? -arg[1] : 0, (hm_set)arg[2]);
-}
-
-hm_step hm_run_pay_on(hm_run *r, const int64_t *arg)
-{
+    const int counter = (int)arg[0], how = hm_run_how(r);
+    const int64_t n = arg[1] > 0 ? arg[1] : 0;
     const hm_set where = (hm_set)arg[2] & squares_of(r);
-    if (where == 0 || rich(r, (int)arg[0], arg[1], where) != where)
+    if (how == HM_PAY && (where == 0 || rich(r, counter, arg[1], where) != where))
         return HM_STEP_FAILS;
-    return hm_run_lose_on(r, arg);
+    for (hm_set s = where; s != 0; s &= s - 1)
+        change(r, counter, hm_first(s), how == HM_GAIN ? n : -n);
+    return HM_STEP_DONE;
+}
+
+/* Squares that have room for more, have any, or have so many. */
+static hm_set fit(const hm_run *r, const int64_t *arg, hm_set where)
+{
+    const int how = hm_run_how(r), counter = (int)arg[0];
+    return how == HM_GAIN ? roomy(r, counter, where)
+                          : rich(r, counter, how == HM_PAY ? arg[1] : 1, where);
 }
 
 /* One square after another, none of them twice; as many as there are, if that will do. */
-static hm_step change_some(hm_run *r, const int64_t *arg, int64_t by, hm_set where,
-                           const char *what)
+hm_step hm_run_heap_some(hm_run *r, const int64_t *arg)
 {
+    static const char *const what[] = {[HM_GAIN] = "choose a square to gain on",
+                                       [HM_LOSE] = "choose a square to lose from",
+                                       [HM_PAY] = "choose a square to pay from"};
+    const int how = hm_run_how(r);
+    hm_set where = fit(r, arg, (hm_set)arg[3]);
+    if (how == HM_PAY && hm_count(where) < arg[2])
+        return HM_STEP_FAILS;
     const hm_counter *c = &r->e->deck->game->counter[arg[0]];
     for (int64_t left = arg[2]; left > 0 && where != 0; left--) {
         int square = hm_first(where);
         hm_step step = hm_count(where) > left
-                           ? hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, what,
+                           ? hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, what[how],
                                             arg[1] == 1 ? c->name : c->plural)
                            : HM_STEP_DONE;
         if (step != HM_STEP_DONE)
             return step;
-        change(r, (int)arg[0], square, by);
+        change(r, (int)arg[0], square, how == HM_GAIN ? arg[1] : -arg[1]);
         where &= ~hm_bit(square);
     }
     return HM_STEP_DONE;
-}
-
-hm_step hm_run_gain_some(hm_run *r, const int64_t *arg)
-{
-    return change_some(r, arg, arg[1], roomy(r, (int)arg[0], (hm_set)arg[3]),
-                       "choose a square to gain on");
-}
-
-hm_step hm_run_lose_some(hm_run *r, const int64_t *arg)
-{
-    return change_some(r, arg, -arg[1], rich(r, (int)arg[0], 1, (hm_set)arg[3]),
-                       "choose a square to lose from");
-}
-
-hm_step hm_run_pay_some(hm_run *r, const int64_t *arg)
-{
-    const hm_set where = rich(r, (int)arg[0], arg[1], (hm_set)arg[3]);
-    if (hm_count(where) < arg[2])
-        return HM_STEP_FAILS;
-    return change_some(r, arg, -arg[1], where, "choose a square to pay from");
 }

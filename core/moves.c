@@ -8,24 +8,22 @@
 
 static int many(int64_t n) { return n < 0 ? 0 : n > INT16_MAX ? INT16_MAX : (int)n; }
 
-hm_step hm_run_gain(hm_run *r, const int64_t *arg)
+static hm_step pay(hm_run *r, int counter, int n)
 {
-    hm_town_gain(r->e->deck, hm_run_town(r), (int)arg[0], many(arg[1]));
-    return HM_STEP_DONE;
-}
-
-hm_step hm_run_lose(hm_run *r, const int64_t *arg)
-{
-    hm_town_lose(r->e->deck, hm_run_town(r), (int)arg[0], many(arg[1]));
-    return HM_STEP_DONE;
-}
-
-hm_step hm_run_pay(hm_run *r, const int64_t *arg)
-{
-    const int counter = (int)arg[0], n = many(arg[1]);
     if (!hm_town_pay(r->e->deck, hm_run_town(r), counter, n))
         return HM_STEP_FAILS;
     r->chain->out->paid[counter] = (int16_t)(r->chain->out->paid[counter] + n);
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_purse(hm_run *r, const int64_t *arg)
+{
+    const int counter = (int)arg[0], n = many(arg[1]);
+    switch (hm_run_how(r)) {
+    case HM_GAIN: hm_town_gain(r->e->deck, hm_run_town(r), counter, n); break;
+    case HM_LOSE: hm_town_lose(r->e->deck, hm_run_town(r), counter, n); break;
+    default: return pay(r, counter, n);
+    }
     return HM_STEP_DONE;
 }
 
@@ -46,27 +44,18 @@ static hm_set squares_of(const hm_run *r)
     return hm_deck_squares(r->e->deck, hm_run_look(r));
 }
 
-static hm_step lay_on(hm_run *r, const int64_t *arg, hm_set where, bool waits)
+static hm_step lay_on(hm_run *r, const int64_t *arg, hm_set where)
 {
     hm_town *t = hm_run_town(r);
     for (hm_set s = where & squares_of(r); s != 0; s &= s - 1)
-        hm_town_lay(r->e->deck, t, (int)arg[0], hm_first(s), many(arg[1]), waits);
+        hm_town_lay(r->e->deck, t, (int)arg[0], hm_first(s), many(arg[1]),
+                    hm_run_how(r) & HM_WAITING);
     return HM_STEP_DONE;
-}
-
-hm_step hm_run_lay(hm_run *r, const int64_t *arg)
-{
-    return lay_on(r, arg, (hm_set)arg[2], false);
-}
-
-hm_step hm_run_lay_waiting(hm_run *r, const int64_t *arg)
-{
-    return lay_on(r, arg, (hm_set)arg[2], true);
 }
 
 /* Chosen one after another, so they differ by having some already; none lies under a
  * building, and so none is laid there: it could be chosen again. */
-static hm_step lay_chosen(hm_run *r, const int64_t *arg, bool waits)
+static hm_step lay_chosen(hm_run *r, const int64_t *arg)
 {
     int square = 0;
     hm_set where = (hm_set)arg[2] & squares_of(r) & ~hm_run_look(r)->built &
@@ -78,17 +67,13 @@ static hm_step lay_chosen(hm_run *r, const int64_t *arg, bool waits)
     if (step != HM_STEP_DONE)
         return step;
     r->there = hm_bit(square);
-    return lay_on(r, arg, r->there, waits);
+    return lay_on(r, arg, r->there);
 }
 
-hm_step hm_run_lay_one(hm_run *r, const int64_t *arg)
+hm_step hm_run_lay(hm_run *r, const int64_t *arg)
 {
-    return lay_chosen(r, arg, false);
-}
-
-hm_step hm_run_lay_one_waiting(hm_run *r, const int64_t *arg)
-{
-    return lay_chosen(r, arg, true);
+    return hm_run_how(r) & HM_ON_ONE ? lay_chosen(r, arg)
+                                     : lay_on(r, arg, (hm_set)arg[2]);
 }
 
 /* Once in an effect: the host's town does not change before the effect is over. */

@@ -84,6 +84,13 @@ struct hm_run {
 /* How the step is to be done: the operand of its word. */
 static inline int hm_run_how(const hm_run *r) { return hm_code_operand(r->step); }
 
+/* Does what the word says, and nothing of what follows from it. */
+static inline hm_step hm_run_only(hm_run *r, uint32_t word, const int64_t *arg)
+{
+    r->step = word;
+    return hm_step_of(hm_code_op(word))(r, arg);
+}
+
 static inline const hm_plan *hm_run_plan(const hm_run *r) { return &r->e->deck->plan; }
 
 /* The town as it is, and about to be changed. */

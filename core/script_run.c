@@ -12,7 +12,8 @@ static hm_step pay_dues(hm_run *r)
     const hm_card *card = d->card[r->e->slot];
     for (int i = 0; i < d->game->counters; i++)
         if (card->price[i] != 0 &&
-            hm_run_pay(r, (const int64_t[]){i, card->price[i]}) != HM_STEP_DONE)
+            hm_run_only(r, HM_TOLD(PURSE, PAY), (const int64_t[]){i, card->price[i]}) !=
+                HM_STEP_DONE)
             return HM_STEP_FAILS;
     for (int i = 0; i < d->game->tokens; i++) {
         hm_step step = HM_STEP_DONE;

@@ -397,7 +397,7 @@ static bool want_swap_with(hm_walk *w, const int64_t *arg)
     return (where & (where - 1)) != 0 || (where != 0 && hm_leave_open(w));
 }
 
-bool hm_want_nothing(hm_walk *w, const int64_t *arg)
+static bool want_nothing(hm_walk *w, const int64_t *arg)
 {
     (void)w;
     (void)arg;
@@ -429,11 +429,18 @@ static bool want_it(hm_walk *w, const int64_t *arg)
     return w->run.e->it >= 0;
 }
 
-#define want_nothing hm_want_nothing
-#define want_trying  NULL
-hm_want_fn *const hm_want[HM_OPS] = {
+#define want_trying NULL
+static hm_want_fn *const wanted[HM_OPS] = {
 #define OP(name, ...)
 #define STEPS(name, fn, names, operand, in, asks, needs, changes, wants, ...) \
     [HM_OP_##name] = want_##wants,
 #include "core/code.def"
 };
+
+hm_want_fn *hm_want_of(uint32_t word)
+{
+    const bool sure = hm_how_of(word)->traits & HM_HOW_SURE;
+    return sure ? want_nothing : wanted[hm_code_op(word)];
+}
+
+bool hm_step_is_sure(uint32_t word) { return hm_want_of(word) == want_nothing; }

@@ -68,13 +68,13 @@ static bool amount_words(const hm_run *r, const first_step *f, char *words)
     if (f->op->way == NULL || (strcmp(f->op->in, "CN") != 0 && !heap))
         return false;
     if (heap && f->arg[1] > UINT8_MAX) { /* all there are */
-        snprintf(words, HM_WAY_TEXT, "%.8s %.30s", f->op->way,
+        snprintf(words, HM_WAY_TEXT, "%.8s %.30s", hm_step_way(*f->pc),
                  r->e->deck->game->counter[f->arg[0]].plural);
         return true;
     }
     const hm_counter *c = &r->e->deck->game->counter[f->arg[0]];
     const int n = (int)f->arg[1];
-    snprintf(words, HM_WAY_TEXT, "%.8s %d %.30s", f->op->way, n,
+    snprintf(words, HM_WAY_TEXT, "%.8s %d %.30s", hm_step_way(*f->pc), n,
              n == 1 ? c->name : c->plural);
     return true;
 }
@@ -373,7 +373,7 @@ static hm_step do_pay_any(hm_run *r)
     r->times = (uint8_t)paid;
     r->pc = paid > 0 ? r->pc + 1 : r->e->clause->code->code + hm_code_operand(*r->pc);
     r->chain->out->steps = (uint16_t)(r->chain->out->steps + (paid > 0));
-    return hm_run_pay(r, (const int64_t[]){counter, paid});
+    return hm_run_only(r, HM_TOLD(PURSE, PAY), (const int64_t[]){counter, paid});
 }
 
 static hm_step do_again(hm_run *r)
@@ -450,7 +450,8 @@ static const uint32_t *past_payment(hm_run *r, const uint32_t *pc)
 {
     for (;;) {
         const first_step f = first_step_of(r, pc);
-        if (f.op->way == NULL || strcmp(f.op->way, hm_op_lookup(HM_OP_PAY)->way) != 0)
+        const char *way = hm_step_way(*f.pc);
+        if (way == NULL || strcmp(way, hm_step_way(HM_TOLD(PURSE, PAY))) != 0)
             return pc;
         pc = f.pc + 1;
     }
@@ -489,7 +490,7 @@ int hm_program_asks(const hm_program *p, int from)
         const hm_op_info *op = hm_op_lookup(hm_code_op(p->code[at]));
         bool jumps = op != NULL && op->operand == HM_OPERAND_JUMP;
         int to = jumps ? hm_code_operand(p->code[at]) : at;
-        need[at] = need[at + 1] + (op != NULL ? op->asks : 0);
+        need[at] = need[at + 1] + (op != NULL ? hm_step_asks(p->code[at]) : 0);
         if (to > at && to <= p->length && need[to] > need[at])
             need[at] = need[to];
         need[at] += jumps && (op->traits & HM_SEES_EFFECT);

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "core/effect.h"
 #include "dsl/check/effect.h"
 #include "dsl/gen/ability.h"
 #include "dsl/gen/clause_parts.h"
@@ -20,31 +21,27 @@ void hm_clause_too_long(body *b, const hm_node *part)
                         "this is too long or nested too deeply");
 }
 
-/* Has the effect no other steps than these? */
-static bool has_only(const hm_program *p, const hm_op *steps, size_t count)
+/* Steps that move tokens, or take counters away, start nothing else. */
+static bool is_quiet(uint32_t word)
 {
-    for (hm_op op = 0; op < HM_OPS; op++) {
-        bool is_fine = !(hm_op_lookup(op)->traits & HM_SEES_EFFECT);
-        for (size_t i = 0; i < count; i++)
-            is_fine |= steps[i] == op;
-        if (!is_fine && hm_program_has(p, op))
-            return false;
-    }
-    return true;
+    const hm_op op = hm_code_op(word);
+    const bool takes = op == HM_OP_PURSE && hm_code_operand(word) != HM_GAIN;
+    return takes || op == HM_OP_MAY ||
+           hm_step_changes(word) == HM_SEES_TOKENS;
 }
 
-/* Steps that move tokens, or take something away, start nothing else; those that come
- * first here can always be done. */
+/* An effect that nothing can come between, and one that can always be done as well. */
 static unsigned flags_of(const hm_program *p)
 {
-    static const hm_op quiet[] = {HM_OP_BRING,      HM_OP_MOVE, HM_OP_SEND,
-                                  HM_OP_PUT,        HM_OP_PAY,  HM_OP_LOSE,
-                                  HM_OP_PAY_TOKENS, HM_OP_GIVE_UP, HM_OP_MAY};
-    enum { FREE = 3 };
-    if (p == NULL || p->result[0] != '\0' ||
-        !has_only(p, quiet, sizeof quiet / sizeof *quiet))
-        return 0;
-    return HM_CLAUSE_ENDS | (has_only(p, quiet, FREE) ? HM_CLAUSE_FREE : 0);
+    bool quiet = p != NULL && p->result[0] == '\0', sure = true;
+    for (int pc = 0; quiet && pc < p->length; pc = hm_program_after(p, pc)) {
+        const uint32_t word = p->code[pc];
+        if (!(hm_op_lookup(hm_code_op(word))->traits & HM_SEES_EFFECT))
+            continue;
+        quiet = is_quiet(word);
+        sure &= hm_step_changes(word) == HM_SEES_TOKENS && hm_step_is_sure(word);
+    }
+    return !quiet ? 0 : sure ? HM_CLAUSE_ENDS | HM_CLAUSE_FREE : HM_CLAUSE_ENDS;
 }
 
 /* A clause without code was too long for a program, or memory ran out, in which case

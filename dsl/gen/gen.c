@@ -23,6 +23,11 @@ void hm_gen_emit(hm_gen *g, hm_op op, int32_t operand)
     g->code[g->length++] = hm_code_word(op, operand);
 }
 
+void hm_gen_told(hm_gen *g, uint32_t word)
+{
+    hm_gen_emit(g, hm_code_op(word), hm_code_operand(word));
+}
+
 /* Leaves room for a jump and returns where; hm_gen_land() fills it in. */
 int hm_gen_jump(hm_gen *g, hm_op op)
 {
@@ -152,12 +157,12 @@ static void prefix(hm_gen *g, const hm_node *n)
     }
     hm_gen_expr(g, n->prefix.of);
     bool isnt = n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION;
-    const uint32_t told = (uint32_t)hm_word_lookup((hm_word)n->word)->op;
     if (isnt)
         hm_gen_emit(g, HM_OP_ISNT, 0);
+    else if (n->word == HM_WORD_WITHIN)
+        hm_gen_emit(g, HM_OP_WITHIN, n->prefix.steps);
     else
-        hm_gen_emit(g, hm_code_op(told),
-                    n->word == HM_WORD_WITHIN ? n->prefix.steps : hm_code_operand(told));
+        hm_gen_told(g, (uint32_t)hm_word_lookup((hm_word)n->word)->op);
 }
 
 /* A number, or how many squares of a set there are. */

@@ -81,6 +81,7 @@ void              hm_gen_one_effect(hm_gen *g, const hm_node *n);
 void              hm_gen_move(hm_gen *g, const hm_node *n); /* of counters */
 void              hm_gen_start(hm_gen *g);
 void              hm_gen_emit(hm_gen *g, hm_op op, int32_t operand);
+void              hm_gen_told(hm_gen *g, uint32_t word); /* the same, as HM_TOLD has it */
 int               hm_gen_jump(hm_gen *g, hm_op op);  /* hm_gen_land fills it in */
 void              hm_gen_land(hm_gen *g, int from);
 void              hm_gen_expr(hm_gen *g, const hm_node *n);

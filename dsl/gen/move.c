@@ -13,13 +13,13 @@ static void how_many(hm_gen *g, const hm_node *n)
 }
 
 /* Only payments have tokens in their list. */
-static void moves(hm_gen *g, const hm_node *list, hm_op op)
+static void moves(hm_gen *g, const hm_node *list, uint32_t told)
 {
     for (const hm_node *n = list; n != NULL; n = n->next) {
         const bool token = n->word == HM_WORD_TOKEN;
         hm_gen_emit(g, token ? HM_OP_WHO : HM_OP_WHICH, n->amount.index);
         how_many(g, n);
-        hm_gen_emit(g, token ? HM_OP_PAY_TOKENS : op, 0);
+        hm_gen_told(g, token ? HM_OP_PAY_TOKENS : told);
     }
 }
 
@@ -53,7 +53,7 @@ static void pay_or_else(hm_gen *g, const hm_node *n)
 {
     can_pay(g, n->trade.amounts);
     int other = hm_gen_jump(g, HM_OP_UNLESS);
-    moves(g, n->trade.amounts, HM_OP_PAY);
+    moves(g, n->trade.amounts, HM_TOLD(PURSE, PAY));
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, other);
     hm_gen_one_effect(g, n->trade.branch);
@@ -85,7 +85,7 @@ static void choice_of(hm_gen *g, const hm_node *n)
     hm_gen_emit(g, HM_OP_EXCEPT, 0);
 }
 
-static void lay_on(hm_gen *g, const hm_node *n, hm_op op)
+static void lay_on(hm_gen *g, const hm_node *n, int how)
 {
     hm_gen_emit(g, HM_OP_WHICH, n->heap.amounts->amount.index);
     how_many(g, n->heap.amounts);
@@ -93,41 +93,40 @@ static void lay_on(hm_gen *g, const hm_node *n, hm_op op)
         choice_of(g, n);
     else
         hm_gen_expr(g, n->heap.set);
-    hm_gen_emit(g, op, 0);
+    hm_gen_emit(g, HM_OP_LAY, how);
 }
 
 /* One after another; where there are no more than so many, nobody need be asked. */
-static void lay_chosen(hm_gen *g, const hm_node *n, hm_op each, hm_op one)
+static void lay_chosen(hm_gen *g, const hm_node *n, int how)
 {
     choice_of(g, n);
     hm_gen_emit(g, HM_OP_COUNT, 0);
     hm_gen_emit(g, HM_OP_NUMBER, n->heap.squares);
     hm_gen_emit(g, HM_OP_LE, 0);
     int more = hm_gen_jump(g, HM_OP_UNLESS);
-    lay_on(g, n, each);
+    lay_on(g, n, how);
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, more);
     for (int time = 0; time < n->heap.squares; time++)
-        lay_on(g, n, one);
+        lay_on(g, n, how | HM_ON_ONE);
     hm_gen_land(g, end);
 }
 
 static void lay(hm_gen *g, const hm_node *n)
 {
-    const bool waits = n->word == HM_WORD_BUILDINGS;
-    const hm_op each = waits ? HM_OP_LAY_WAITING : HM_OP_LAY;
+    const int how = n->word == HM_WORD_BUILDINGS ? HM_WAITING : HM_ON_EACH;
     if (n->heap.squares == 0)
-        lay_on(g, n, each);
+        lay_on(g, n, how);
     else
-        lay_chosen(g, n, each, waits ? HM_OP_LAY_ONE_WAITING : HM_OP_LAY_ONE);
+        lay_chosen(g, n, how);
 }
 
 /* Of counters of squares: which, how many, on how many squares of which. */
 static void heap(hm_gen *g, const hm_node *n)
 {
-    const bool gain = n->word == HM_WORD_GAIN, pay = n->word == HM_WORD_PAY;
-    const hm_op each = gain ? HM_OP_GAIN_ON : pay ? HM_OP_PAY_ON : HM_OP_LOSE_ON;
-    const hm_op some = gain ? HM_OP_GAIN_SOME : pay ? HM_OP_PAY_SOME : HM_OP_LOSE_SOME;
+    const int how = n->word == HM_WORD_GAIN  ? HM_GAIN
+                    : n->word == HM_WORD_PAY ? HM_PAY
+                                             : HM_LOSE;
     for (const hm_node *m = n->heap.amounts; m != NULL; m = m->next) {
         hm_gen_emit(g, HM_OP_WHICH_HERE, m->amount.index);
         if (m->word == HM_WORD_ALL)
@@ -137,7 +136,7 @@ static void heap(hm_gen *g, const hm_node *n)
         if (n->heap.squares != 0)
             hm_gen_emit(g, HM_OP_NUMBER, n->heap.squares);
         hm_gen_expr(g, n->heap.set);
-        hm_gen_emit(g, n->heap.squares != 0 ? some : each, 0);
+        hm_gen_emit(g, n->heap.squares != 0 ? HM_OP_HEAP_SOME : HM_OP_HEAP, how);
     }
 }
 
@@ -162,11 +161,11 @@ void hm_gen_move(hm_gen *g, const hm_node *n)
         if (n->trade.branch != NULL)
             pay_or_else(g, n);
         else
-            moves(g, n->trade.amounts, HM_OP_PAY);
+            moves(g, n->trade.amounts, HM_TOLD(PURSE, PAY));
         break;
     case HM_NODE_PAY_ANY: pay_any(g, n); break;
-    case HM_NODE_GAIN: moves(g, n->trade.amounts, HM_OP_GAIN); break;
-    case HM_NODE_LOSE: moves(g, n->trade.amounts, HM_OP_LOSE); break;
+    case HM_NODE_GAIN: moves(g, n->trade.amounts, HM_TOLD(PURSE, GAIN)); break;
+    case HM_NODE_LOSE: moves(g, n->trade.amounts, HM_TOLD(PURSE, LOSE)); break;
     case HM_NODE_GIVE: moves(g, n->trade.amounts, HM_OP_GIVE); break;
     case HM_NODE_LAY: lay(g, n); break;
     case HM_NODE_HEAP: heap(g, n); break;

@@ -101,7 +101,9 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
     case HM_OPERAND_BODY:
     case HM_OPERAND_SIDE:
     case HM_OPERAND_NEAR:
-    case HM_OPERAND_DIRECTION:
+    case HM_OPERAND_DIRECTION: /* ... or are names of their own */
+    case HM_OPERAND_TRADE:
+    case HM_OPERAND_LAYING:
         break;
     }
     return NULL;

@@ -141,7 +141,7 @@ static bool only_counts(const hm_program *p)
         const hm_op op = hm_code_op(p->code[pc]);
         const hm_op_info *info = hm_op_lookup(op);
         if (info->way != NULL && op != HM_OP_PAY_TOKENS && op != HM_OP_ONCE &&
-            info->changes != HM_SEES_COUNTER)
+            hm_step_changes(p->code[pc]) != HM_SEES_COUNTER)
             return false;
         pc += info->operand == HM_OPERAND_ENTRIES ? hm_code_operand(p->code[pc]) : 0;
     }
