@@ -1740,7 +1740,7 @@ static hm_node *provided(hm_node *n, hm_proviso when)
 static hm_node *bar(hm_parser *p, hm_span at, int whom, hm_node *types, hm_node *on,
                     hm_proviso when)
 {
-    hm_node *n = provided(part(p, HM_NODE_PART_BAR, at), when);
+    hm_node *n = provided(part(p, HM_NODE_PART_MAY, at), when);
     n->variant = (uint16_t)whom;
     n->ban.what = on;
     n->ban.types = types;
