@@ -7,6 +7,8 @@ OLD and NEW are programs; both read the cards of this tree. Compared, byte for b
   texts    `show` of every card, alone and compiled (--code only with --programs)
   layouts  `fmt` of every card file
   checks   `check --json` of every pack, and of mutated card files
+  rules    `rules`, plain and as JSON, of every pack, of the sets of packs that games are played
+           with, and of the base game with every pack and card file that brings rules
   bench    the checksum of the playout benchmark
   games    the course of games of all packs over `hamlet engine`: every decision, the text of
            every option, what is seen and the points; hashes of states with --hashes
@@ -71,10 +73,15 @@ class Report:
 
 
 def card_files():
-    return sorted(f for top in ("cards", "tests/cards") for f in glob.glob(top + "/**/*.card", recursive=True))
+    """Cards in the language, and those in Lua."""
+    return sorted(f for top in ("cards", "tests/cards", "tests/lua") for end in ("card", "lua")
+                  for f in glob.glob("%s/**/*.%s" % (top, end), recursive=True))
 
 
 def pack_of(path):
+    """The pack that a file is in, or that loose cards are for."""
+    if path.startswith("tests/lua"):
+        return "base"
     return path.split("/")[1] if path.startswith("cards/") else path.split("/")[2]
 
 
@@ -83,9 +90,27 @@ def compare_texts(report, programs):
     for path in card_files():
         report.compare("show " + path, "show", *more, "--packs", pack_of(path), path)
         report.compare("fmt " + path, "fmt", "--packs", pack_of(path), path)
-    for pack in sorted(glob.glob("cards/*/") + glob.glob("tests/cards/*/")):
+    for pack in pack_folders():
         report.compare("check " + pack, "check", "--json", pack)
     report.compare("help language", "help", "language", "--markdown")
+
+
+def pack_folders():
+    return sorted(glob.glob("cards/*/") + glob.glob("tests/cards/*/"))
+
+
+def has_rules(path):
+    return re.search(r"^\s*(extends|variant|game|event|ability)\b", open(path).read(), re.M)
+
+
+def compare_rules(report):
+    sets = [pack_of(p) for p in pack_folders()]
+    sets += sorted({",".join(s["packs"]) for s in SETUPS if "packs" in s})
+    chosen = [["--packs", s] for s in sets] + [["--with", p] for p in pack_folders()]
+    chosen += [["--with", p] for p in card_files() if p.endswith(".card") and has_rules(p)]
+    for words in chosen:
+        for form in [], ["--json"]:
+            report.compare(" ".join(["rules"] + form + words), "rules", *form, *words)
 
 
 WORD = re.compile(r'"[^"\n]*"|[A-Za-z\']+|\d+|[^\sA-Za-z\d]')
@@ -188,6 +213,7 @@ def main():
     o = words.parse_args()
     report = Report([os.path.abspath(o.old), os.path.abspath(o.new)])
     compare_texts(report, o.programs)
+    compare_rules(report)
     sums = [json.loads(run(p, "bench", "playout", "--count", "1000", "--seed", "42", "--json").split("[exit")[0])["checksum"]
             for p in report.programs]
     report.note("bench playout", *sums)
