@@ -7,6 +7,7 @@
 #define HM_DSL_DIAG_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "core/arena.h"
 #include "core/status.h"
@@ -34,6 +35,7 @@ typedef struct hm_diag {
     const char      *message;
     const char      *hint;    /* NULL: none */
     int              order;   /* of its file, as first seen */
+    uint8_t          refusal; /* by which row of check/refusals.def; 0: by none */
 } hm_diag;
 
 typedef struct hm_diags {

@@ -1,9 +1,10 @@
 /* Sentences from the concepts of the language, each with each: every moment with every
  * step, in cards, rules, events and abilities; every step in every frame (may, if, later,
- * others and so on); every set and number of every town (whose). Whatever is said so
+ * others and so on); every set and number of every town (whose); every choice with every
+ * move, and within every choice; scripts in every place. Whatever is said so
  * either compiles, keeps its tree when it is formatted, has a text and is played within
- * its budget, or is refused by one of a few reasons, which are listed here. A reason by
- * which nothing is refused is not in the list. */
+ * its budget, or is refused by a row of dsl/check/refusals.def. A row by which nothing is
+ * refused fails, too, where all are said (HM_RUNS=100; else one in four is). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,26 +16,8 @@
 #include <cmocka.h>
 
 #include "core/code.h"
-#include "tests/deals.h"
-#include "tests/form.h"
-#include "tests/support.h"
-
-enum { MOVES_MAX = 3000, LINE_ROOM = 400, LINES_MAX = 200,
-       FILE_ROOM = LINE_ROOM * (LINES_MAX + 20) };
-
-/* What sentences speak of. */
-static const char setting[] =
-    "extends \"tiny-towns\" {\n"
-    "  counter penny { plural \"pence\" letter P colour yellow start 1 capacity 9 }\n"
-    "  counter leaf { plural \"leaves\" letter L colour green of square start 1 "
-    "capacity 9 }\n"
-    "  token guest { plural \"guests\" letter G colour purple count 3 home inn "
-    "works when constructed }\n"
-    "  terrain hill { letter A colour green }\n"
-    "  ground { hill . . . / . . . . / . . . . / . . . . }\n"
-    "  events every 2 rounds\n"
-    "}\n"
-    "variant crafts { text \"c\" abilities 1 costing 1 or more }\n";
+#include "dsl/check/refusals.h"
+#include "tests/sentences.h"
 
 /* -- moments: all of hooks.def */
 
@@ -127,7 +110,7 @@ static const char *const frames[] = {
     "if any built { %s }", "%s when any built", "if no built { gain 1 penny } else { %s }",
     "pay 1 penny else { %s }", "pay any pence, for each { %s }", "2 rounds later { %s }",
     "others { %s }", "neighbours { %s }", "right { %s }", "everybody { %s }",
-    "up to 2 times %s", "%s gain 1 penny", "gain 1 penny %s",
+    "up to 2 times %s", "they may %s", "%s gain 1 penny", "gain 1 penny %s",
 };
 enum { FRAMES = sizeof frames / sizeof *frames };
 
@@ -135,7 +118,8 @@ enum { FRAMES = sizeof frames / sizeof *frames };
 
 static const char *const whose[] = {
     "%s", "right's %s", "left's %s", "neighbours' %s", "others' %s", "everybody's %s",
-    "most others' %s", "fewest others' %s", "most neighbours' %s", "rank of %s",
+    "most others' %s", "fewest others' %s", "most neighbours' %s", "rank of %s", "their %s",
+    "right's left's %s",
 };
 enum { WHOSE = sizeof whose / sizeof *whose };
 
@@ -165,302 +149,16 @@ static void count_of(const value *v, char *out, size_t size)
     snprintf(out, size, "%s%s%s", op->out[0] == 'S' ? "count " : "", v->form, what);
 }
 
-/* -- a file of sentences, one a line, and what became of each */
-
-typedef struct page {
-    char        text[FILE_ROOM];
-    size_t      length;
-    int         lines, sentences;
-    int         line[LINES_MAX];    /* of each sentence */
-    const char *refused[LINES_MAX]; /* NULL: it is not */
-} page;
-
-static page *sheet;
-
-static void add_line(const char *fmt, ...)
-{
-    va_list args;
-    va_start(args, fmt);
-    int n = vsnprintf(sheet->text + sheet->length, FILE_ROOM - sheet->length, fmt, args);
-    va_end(args);
-    assert_true(n >= 0 && sheet->length + (size_t)n < FILE_ROOM);
-    for (const char *c = sheet->text + sheet->length; *c != '\0'; c++)
-        sheet->lines += *c == '\n';
-    sheet->length += (size_t)n;
-}
-
-static void begin_page(void)
-{
-    memset(sheet, 0, sizeof *sheet);
-    add_line("%s", setting);
-}
-
-/* A card that nothing wakes, as none waits for a change where nothing is changed, is in
- * no game: there it is only read. */
-static bool is_played(const hm_cards *set, const hm_card *card)
-{
-    const hm_setting how = {0};
-    return !hm_card_is_out(card, set->game, &how);
-}
-
-typedef enum item { CARD, ABILITY, EVENT, RULE, ITEMS } item;
-
-static void add_sentence(item what, const char *parts)
-{
-    const int n = sheet->sentences++;
-    assert_true(n < LINES_MAX);
-    sheet->line[n] = sheet->lines + 1;
-    if (what == CARD)
-        add_line("card \"S%d\" { type theater pattern { wood glass } holds 2 %s source \"s\" }\n",
-                 n, parts);
-    else if (what == RULE)
-        add_line("variant s%d { text \"s\" %s }\n", n, parts);
-    else
-        add_line("%s \"S%d\" { %s source \"s\" }\n", what == EVENT ? "event" : "ability", n,
-                 parts);
-}
-
-/* -- what becomes of them */
-
-/* Why sentences are refused; each is hit by some. */
-static struct reason {
-    const char *message;
-    int         hits;
-} reasons[] = {
-    /* there is nothing that it could be about */
-    {"there is no 'it' here: no cube was named", 0},
-    {"there is no 'it' here: no cube was taken", 0},
-    {"there is no 'it' here: nobody has built", 0},
-    {"the cube has its place already", 0},
-    {"nobody is visited here", 0},
-    {"nothing has been chosen yet that is there", 0},
-    {"nothing has been rolled yet", 0},
-    {"'there' is what an effect has chosen", 0},
-    {"'rolled' is what an effect has rolled", 0},
-    /* the card says nothing that it could be about */
-    {"nothing is kept by this card", 0},
-    {"buildings of this card have one storey each", 0},
-    {"no cube of this pattern is optional", 0},
-    /* there is no building of one's own */
-    {"an ability has no building to do that on", 0},
-    {"a rule for everybody has no building to do that on", 0},
-    {"others have no such building to do that on", 0},
-    {"visitors leave nothing on the building", 0},
-    {"an ability has no '%s'", 0},
-    {"an event has no '%s'", 0},
-    {"ability '%s' does nothing", 0},
-    {"event '%s' does nothing", 0},
-    {"only cards count what goes once a round", 0},
-    {"only cards count what goes once a game", 0},
-    /* nobody would be woken */
-    {"only events are turned up", 0},
-    {"'%s' is for cards: no rule for everybody waits for it", 0},
-    {"'%s' is for buildings: no event waits for it", 0},
-    {"'%s' is for buildings: no ability waits for it", 0},
-    {"this is what others do, and nobody does it for them", 0},
-    /* it is not known there or then */
-    {"'%s' is seen from this building and means nothing in a neighbour's town", 0},
-    {"'%s' is known of one's own town, not of a neighbour's", 0},
-    {"what is fed is known only when the game is scored", 0},
-    {"'%s' is known only while the game is played", 0},
-    /* it asks more than fits */
-    {"this effect can ask %s questions; at most 96 go", 0},
-};
-enum { REASONS = sizeof reasons / sizeof *reasons };
-
-/* Does a message say this, with anything in place of %s? */
-static bool is_said(const char *message, const char *form)
-{
-    while (*form != '\0' && form[0] != '%') {
-        if (*message++ != *form++)
-            return false;
-    }
-    if (*form == '\0')
-        return *message == '\0';
-    for (form += 2;; message++) {
-        if (is_said(message, form))
-            return true;
-        if (*message == '\0')
-            return false;
-    }
-}
-
-static bool is_reason(const char *message)
-{
-    for (int i = 0; i < REASONS; i++) {
-        if (is_said(message, reasons[i].message)) {
-            reasons[i].hits++;
-            return true;
-        }
-    }
-    return false;
-}
-
-static const char *sentence(int n)
-{
-    static char out[LINE_ROOM];
-    const char *at = sheet->text;
-    for (int i = 1; i < sheet->line[n]; i++)
-        at = strchr(at, '\n') + 1;
-    snprintf(out, sizeof out, "%.*s", (int)strcspn(at, "\n"), at);
-    return out;
-}
-
-static int unexplained;
-
-static void note_refusal(const hm_diag *d)
-{
-    const int line = hm_source_place(d->source, d->at).line;
-    for (int i = 0; i < sheet->sentences; i++) {
-        if (sheet->line[i] != line || sheet->refused[i] != NULL)
-            continue;
-        sheet->refused[i] = d->message;
-        if (!is_reason(d->message)) {
-            print_error("%s\n    %s: %s\n", sentence(i), d->code, d->message);
-            unexplained++;
-        }
-        return;
-    }
-}
-
-static hm_library *read_page(void)
-{
-    static const char *const base[] = {HM_TEST_BASE};
-    hm_library *lib = hm_test_try(base, 1, sheet->text);
-    assert_non_null(lib);
-    for (const hm_diag *d = hm_library_diags(lib)->first; d != NULL; d = d->next)
-        if (d->severity == HM_ERROR)
-            note_refusal(d);
-    return lib;
-}
-
-/* Those that are refused are left out, again and again, for one mistake may hide another;
- * then all is well. What is left is in parts. NULL: nothing is. */
-static hm_library *read_fine(item what, int count, const char *parts[])
-{
-    for (int before = count + 1; count > 0 && count < before;) {
-        begin_page();
-        for (int i = 0; i < count; i++)
-            add_sentence(what, parts[i]);
-        hm_library *lib = read_page();
-        const bool fine = hm_library_diags(lib)->errors == 0;
-        before = fine ? count + 1 : count;
-        for (int i = count = 0; i < sheet->sentences; i++)
-            if (sheet->refused[i] == NULL)
-                parts[count++] = parts[i];
-        if (fine)
-            return lib;
-        hm_library_free(lib);
-    }
-    if (count > 0)
-        fail_msg("errors, but of no sentence:\n%s", sheet->text);
-    return NULL;
-}
-
-static void check_form(void)
-{
-    const char *fault = hm_form_fault(sheet->text, sheet->length);
-    if (fault != NULL)
-        fail_msg("%s\n%s", fault, sheet->text);
-}
-
-/* Of cards: how many were played, and built by somebody. */
-static int played, built;
-
-static bool is_built(const hm_test_game *g)
-{
-    const hm_plan *plan = &g->deal.deck->plan;
-    const int cell = HM_CELL_BUILDING + g->deal.deck->count - 1;
-    for (int seat = 0; seat < g->deal.players; seat++)
-        for (int s = 0; s < plan->squares; s++)
-            if (hm_cell(plan, hm_table_town(g->table, seat), s) == cell)
-                return true;
-    return false;
-}
-
-/* Every card has a text; what each does is played, with chance for everybody. */
-static void play_them(item what, const hm_library *lib)
-{
-    const hm_cards *set = hm_library_cards(lib);
-    for (int i = 0; i < sheet->sentences; i++) {
-        hm_test_game g = {0};
-        char deck[120] = "Cottage,Farm,Well,Chapel,Tavern,Factory";
-        uint64_t chance = (uint64_t)i;
-        if (what != RULE) {
-            char name[16];
-            snprintf(name, sizeof name, "S%d", i);
-            if (hm_test_card(set, name)->text[0] == '\0')
-                fail_msg("no text: %s", sentence(i));
-            if (!is_played(set, hm_test_card(set, name)))
-                continue;
-            snprintf(deck + strlen(deck), 20, ",%s", name);
-        }
-        hm_test_deal_cards(&g, lib, deck, "standard", 2, (uint64_t)i + 1);
-        for (int moves = 0; moves < MOVES_MAX && hm_test_look(&g); moves++)
-            hm_test_apply(&g, hm_test_below(&chance, g.due.count));
-        const hm_error *fault = hm_table_fault(g.table);
-        if (fault != NULL)
-            fail_msg("%s\n    %s", sentence(i), fault->msg);
-        played += what == CARD;
-        built += what == CARD && is_built(&g);
-        hm_test_sweep(&g);
-    }
-}
-
-static void judge(item what, int count, const char *parts[])
-{
-    hm_library *lib = read_fine(what, count, parts);
-    if (lib == NULL)
-        return;
-    check_form();
-    play_them(what, lib);
-    hm_library_free(lib);
-}
-
-/* Sentences are gathered until a page is full. */
-static struct {
-    item  what;
-    int   count;
-    char *parts[LINES_MAX];
-} heap;
-
-static void flush(void)
-{
-    const char *parts[LINES_MAX];
-    for (int i = 0; i < heap.count; i++)
-        parts[i] = heap.parts[i];
-    if (heap.count > 0)
-        judge(heap.what, heap.count, parts);
-    for (int i = 0; i < heap.count; i++)
-        free(heap.parts[i]);
-    heap.count = 0;
-}
-
-static void gather(item what, const char *fmt, ...)
-{
-    char text[LINE_ROOM];
-    va_list args;
-    if (heap.what != what || heap.count == (what == RULE ? 8 : 100))
-        flush();
-    va_start(args, fmt);
-    vsnprintf(text, sizeof text, fmt, args);
-    va_end(args);
-    heap.what = what;
-    heap.parts[heap.count] = strdup(text);
-    assert_non_null(heap.parts[heap.count++]);
-}
-
 static void every_moment_with_every_step(void **state)
 {
     (void)state;
-    for (item what = 0; what < ITEMS; what++)
+    for (hm_item what = 0; what < HM_ITEMS; what++)
         for (int m = 0; m < MOMENTS; m++)
             for (int op = 0; op < STEPS; op++)
                 /* a rule is not built */
-                if (steps[op] != NULL && (what != RULE || m > 0))
-                    gather(what, "%s { %s }", said(&moments[m]), steps[op]);
-    flush();
-    assert_int_equal(unexplained, 0);
+                if (steps[op] != NULL && (what != HM_IN_RULE || m > 0))
+                    hm_say_in(what, "%s { %s }", said(&moments[m]), steps[op]);
+    hm_sentences_judge();
 }
 
 /* A frame with something in it. */
@@ -470,21 +168,57 @@ static void fill(char *out, size_t size, const char *frame, const char *what)
     snprintf(out, size, "%.*s%s%s", (int)(gap - frame), frame, what, gap + 2);
 }
 
+/* When most can be done: each item has a moment of its own, and one with a visitor. */
+static const char *const when_in[HM_ITEMS][2] = {
+    {"on build", "when another is to name"}, {"while building", "when a round ends"},
+    {"when turned up", "when a round ends"}, {"when a round begins", "when you name any"},
+};
+
 static void every_frame_with_every_step(void **state)
 {
-    static const char *const when[] = {"on build", "when a round ends", "when a round ends",
-                                       "when a round ends"};
     (void)state;
-    for (item what = 0; what < ITEMS; what++)
+    for (int i = 0; i < HM_ITEMS * 2; i++)
         for (int f = 0; f < FRAMES; f++)
             for (int op = 0; op < STEPS; op++)
                 if (steps[op] != NULL && op != HM_OP_ONCE && op != HM_OP_ONCE_GAME) {
-                    char text[LINE_ROOM];
+                    char text[HM_SENTENCE_ROOM];
                     fill(text, sizeof text, frames[f], steps[op]);
-                    gather(what, "%s { %s }", when[what], text);
+                    hm_say_in(i / 2, "%s { %s }", when_in[i / 2][i % 2], text);
                 }
-    flush();
-    assert_int_equal(unexplained, 0);
+    hm_sentences_judge();
+}
+
+/* Where a number stands, in which items. */
+static const struct {
+    hm_item     first, last;
+    const char *form;
+} sums[] = {
+    {HM_IN_CARD, HM_IN_CARD, "score %s"},
+    {HM_IN_CARD, HM_IN_CARD, "score 2 when %s > 1"},
+    {HM_IN_CARD, HM_IN_CARD, "score together %s"},
+    {HM_IN_CARD, HM_IN_CARD, "others score %s"},
+    {HM_IN_CARD, HM_IN_CARD, "line \"empty\" scores %s"},
+    {HM_IN_CARD, HM_IN_CARD, "only when %s > 1"},
+    {HM_IN_CARD, HM_IN_CARD, "feeds built when %s > 1"},
+    {HM_IN_CARD, HM_IN_CARD, "never names unless %s > 1"},
+    {HM_IN_CARD, HM_IN_CARD, "on build { gain pence: %s }"},
+    {HM_IN_CARD, HM_IN_CARD, "on build { others { gain pence: %s } }"},
+    {HM_IN_CARD, HM_IN_CARD, "not in solo when %s > 1"},
+    {HM_IN_RULE, HM_IN_RULE, "score \"sum\" %s"},
+    {HM_IN_RULE, HM_IN_RULE, "every cottage { score %s }"},
+    {HM_IN_ABILITY, HM_IN_RULE, "when a round ends { gain pence: %s }"},
+    {HM_IN_CARD, HM_IN_RULE, "game ends when %s > 9"},
+};
+enum { SUMS = sizeof sums / sizeof *sums };
+
+static void say_number(const char *number)
+{
+    for (int i = 0; i < SUMS; i++)
+        for (hm_item what = sums[i].first; what <= sums[i].last; what++) {
+            char text[HM_SENTENCE_ROOM];
+            fill(text, sizeof text, sums[i].form, number);
+            hm_say_in(what, "%s", text);
+        }
 }
 
 static void every_number_of_every_town(void **state)
@@ -492,32 +226,197 @@ static void every_number_of_every_town(void **state)
     (void)state;
     for (int f = 0; f < WHOSE; f++)
         for (int v = 0; v < VALUES; v++) {
-            char number[LINE_ROOM], text[LINE_ROOM];
+            char number[HM_SENTENCE_ROOM], text[HM_SENTENCE_ROOM];
             if (!values[v].towns || hm_op_lookup(values[v].op)->out[0] == 'B')
                 continue;
             count_of(&values[v], number, sizeof number);
             fill(text, sizeof text, whose[f], number);
-            gather(CARD, "score %s", text);
-            gather(CARD, "on build { gain pence: %s }", text);
-            gather(CARD, "score 2 when %s > 1", text);
+            say_number(text);
         }
-    flush();
-    assert_int_equal(unexplained, 0);
+    hm_sentences_judge();
+}
+
+/* -- choices: who decides how much of what is moved */
+
+/* Things that go somewhere: cubes, buildings, what stands on squares, counters, tokens,
+ * and what a building holds. */
+static const char *const moves[] = {
+    "place wood on %s", "draw any resource place it on %s", "remove %s", "remove 2 %s",
+    "remove all %s", "move %s to empty", "move cubes to %s", "swap %s with built",
+    "shift down %s", "slide left %s", "turn around %s", "build cottage on %s",
+    "replace %s with cottage", "replace %s with well else remove it",
+    "gain pence: count %s", "pay 2 pence", "lose all pence", "lay 1 penny on %s",
+    "lay 1 penny on 2 %s", "lay 1 penny on %s for buildings", "gain 1 leaf on %s",
+    "gain 2 leaves on 2 %s", "lose 1 leaf on %s", "lose all leaves on %s",
+    "lose all leaves on 2 %s", "pay 1 leaf on %s", "pay 1 leaf on 2 %s",
+    "bring guest to %s", "bring 2 guests to %s", "move guests to adjacent from %s",
+    "send guests home from %s", "put guest on %s", "pay 1 guest", "give up 2 guests",
+    "hold wood", "discard held", "draw any resource store it", "draw wood store it on %s",
+    "place held on %s", "place named on %s", "place any other resource on %s",
+    "keep 2 types", "keep 1 of farm or well", "build kept on %s", "mark %s",
+    "remember count %s",
+};
+enum { MOVES = sizeof moves / sizeof *moves };
+
+/* In braces, so that one choice can stand in another. */
+static const char *const choices[] = {
+    "{ %s }", "may { %s }", "{ %s } or { gain 1 penny }",
+    "may { %s } or { lose 1 penny } or { place wood }", "once a round { %s }",
+    "once a round may { %s }", "once a game { %s } or { gain 1 penny }",
+    "up to 2 times { %s }", "up to 3 times { %s } or { gain 1 penny }",
+    "pay 1 penny else { %s }", "pay 1 guest else { %s }", "pay any pence, for each { %s }",
+    "others { %s }", "2 rounds later { %s }",
+};
+enum { CHOICES = sizeof choices / sizeof *choices };
+
+static const char *const from[] = {
+    "cubes", "built", "empty", "adjacent cottage", "self", "this", "corner wood",
+    "(right's built)", "(built except farm)", "(built where any adjacent cottage)",
+    "there", "under penny", "having leaf", "(largest group of built)", "marked", "fed",
+    "guest",
+};
+enum { FROM = sizeof from / sizeof *from };
+
+static void fill_all(char *out, size_t size, const char *form, const char *set)
+{
+    if (strstr(form, "%s") != NULL)
+        fill(out, size, form, set);
+    else
+        snprintf(out, size, "%s", form);
+}
+
+static void every_choice_with_every_move(void **state)
+{
+    (void)state;
+    for (hm_item what = 0; what < HM_ITEMS; what++)
+        for (int c = 0; c < CHOICES; c++)
+            for (int m = 0; m < MOVES; m++)
+                for (int f = c % 3; f < FROM; f += 3) { /* each set with a third */
+                    char move[HM_SENTENCE_ROOM], text[HM_SENTENCE_ROOM];
+                    fill_all(move, sizeof move, moves[m], from[f]);
+                    fill(text, sizeof text, choices[c], move);
+                    hm_say_in(what, "%s { %s }", when_in[what][0], text);
+                }
+    hm_sentences_judge();
+}
+
+static void every_choice_within_every_choice(void **state)
+{
+    (void)state;
+    for (hm_item what = 0; what < HM_ITEMS; what++)
+        for (int c = 0; c < CHOICES * CHOICES; c++)
+            /* a page of rules has room for eight things that are done later */
+            for (int m = c % 4; m < MOVES && c != CHOICES * CHOICES - 1; m += 4) {
+                char move[HM_SENTENCE_ROOM], one[HM_SENTENCE_ROOM];
+                char text[HM_SENTENCE_ROOM];
+                fill_all(move, sizeof move, moves[m], "cubes");
+                fill(one, sizeof one, choices[c / CHOICES], move);
+                fill(text, sizeof text, choices[c % CHOICES], one);
+                hm_say_in(what, "%s { %s }", when_in[what][0], text);
+            }
+    hm_sentences_judge();
+}
+
+/* -- Lua, wherever a script can be written */
+
+/* Parts of cards; the second list is of rules. */
+static const char *const places[] = {
+    "score lua { return count(built()) }", "score together lua { return count(this()) }",
+    "score lua { return 1 } when any built", "score lua { return count(fed()) }",
+    "others score lua { return 1 }", "neighbours score lua { return -1 }",
+    "right scores lua { return 2 }", "left scores lua { return 2 }",
+    "feeds lua { return row(me) }", "feeds lua { return 0 } when any built",
+    "build on lua { return corner() }", "only on lua { return empty() }",
+    "only from lua { return town() }", "your buildings go on lua { return edge() }",
+    "others' cubes go on lua { return empty() }", "own cubes go on lua { return empty() }",
+    "all cubes go on lua { return empty() }", "may not name lua { return kind(\"wood\") }",
+    "never names lua { return alone() }", "line \"empty\" scores lua { return 0 }",
+    "others may not build farm on lua { return corner() }",
+    "nobody may build farm on lua { return corner() }",
+};
+enum { PLACES = sizeof places / sizeof *places };
+
+static const char *const places_of_rules[] = {
+    "others' cubes go on lua { return empty() }", "own cubes go on lua { return empty() }",
+    "all cubes go on lua { return empty() }",
+    "nobody may build farm on lua { return corner() }",
+    "every cottage { score lua { return 1 } }",
+    "every cottage on corner { score lua { return 1 } }",
+};
+enum { PLACES_OF_RULES = sizeof places_of_rules / sizeof *places_of_rules };
+
+static void every_place_of_a_script(void **state)
+{
+    (void)state;
+    for (hm_item what = 0; what < HM_IN_RULE; what++)
+        for (int i = 0; i < PLACES; i++)
+            hm_say_in(what, "%s", places[i]);
+    for (int i = 0; i < PLACES_OF_RULES; i++)
+        hm_say_in(HM_IN_RULE, "%s", places_of_rules[i]);
+    hm_sentences_judge();
+}
+
+/* How steps are called in scripts. */
+static const char *const calls[] = {
+    "place(any_kind())", "gain(\"penny\", 1)", "remove(cubes())",
+};
+enum { CALLS = sizeof calls / sizeof *calls };
+
+static void every_moment_with_a_script(void **state)
+{
+    (void)state;
+    for (hm_item what = 0; what < HM_ITEMS; what++)
+        for (int m = 0; m < MOMENTS; m++)
+            for (int i = 0; i < CALLS && (what != HM_IN_RULE || m > 0); i++)
+                hm_say_in(what, "%s lua { %s }", said(&moments[m]), calls[i]);
+    hm_sentences_judge();
+}
+
+/* -- refusals */
+
+static hm_item item_of(const hm_refusal_info *row)
+{
+    static const char *const name[HM_ITEMS] = {"CARD", "ABILITY", "EVENT", "RULE"};
+    hm_item what = 0;
+    while (strcmp(name[what], row->item) != 0)
+        what++;
+    return what;
+}
+
+static void every_refusal_has_its_example(void **state)
+{
+    int wrong = 0;
+    (void)state;
+    for (hm_refusal r = HM_REFUSED_NOT + 1; r < HM_REFUSALS; r++) {
+        const hm_refusal_info *row = hm_refusal_lookup(r);
+        const int by = hm_sentence_refused(item_of(row), row->example);
+        if (by == (int)r)
+            continue;
+        print_error("%s: '%s' is refused by %s\n", row->name, row->example,
+                    by != 0 ? hm_refusal_lookup((hm_refusal)by)->name : "no row");
+        wrong++;
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void every_refusal_has_its_sentence(void **state)
+{
+    (void)state;
+    if (!hm_sentences_are_all())
+        skip();
+    for (hm_refusal r = HM_REFUSED_NOT + 1; r < HM_REFUSALS; r++)
+        if (hm_sentences_refused(r) == 0)
+            fail_msg("nothing is refused by %s", hm_refusal_lookup(r)->name);
 }
 
 static void many_sentences_have_come_up(void **state)
 {
+    const int cards = hm_sentences_played(HM_IN_CARD), built = hm_sentences_built();
     (void)state;
-    print_message("%d cards were played, %d of them were built\n", played, built);
-    assert_true(played > 1000 && built > played / 3);
-}
-
-static void every_reason_has_its_sentence(void **state)
-{
-    (void)state;
-    for (int i = 0; i < REASONS; i++)
-        if (reasons[i].hits == 0)
-            fail_msg("nothing is refused since %s", reasons[i].message);
+    print_message("%d cards were played, %d of them were built\n", cards, built);
+    assert_true(cards > 1000 && built > cards / 3);
+    for (hm_item what = HM_IN_ABILITY; what < HM_ITEMS; what++)
+        assert_true(hm_sentences_played(what) > 500);
 }
 
 int main(void)
@@ -527,11 +426,13 @@ int main(void)
         cmocka_unit_test(every_step_has_a_sentence),
         cmocka_unit_test(every_moment_with_every_step),
         cmocka_unit_test(every_frame_with_every_step),
-        cmocka_unit_test(every_reason_has_its_sentence),
+        cmocka_unit_test(every_choice_with_every_move),
+        cmocka_unit_test(every_choice_within_every_choice),
+        cmocka_unit_test(every_place_of_a_script),
+        cmocka_unit_test(every_moment_with_a_script),
+        cmocka_unit_test(every_refusal_has_its_sentence),
+        cmocka_unit_test(every_refusal_has_its_example),
         cmocka_unit_test(many_sentences_have_come_up),
     };
-    sheet = malloc(sizeof *sheet);
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    free(sheet);
-    return failed;
+    return cmocka_run_group_tests(tests, hm_sentences_open, hm_sentences_close);
 }

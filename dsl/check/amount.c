@@ -8,6 +8,7 @@
 #include "core/effect.h"
 #include "core/town.h"
 #include "dsl/check/bounds.h"
+#include "dsl/check/refusals.h"
 #include "dsl/check/word.h"
 
 /* What people may have meant who speak of cubes like that in a town. */
@@ -162,10 +163,10 @@ static bool check_room(hm_check *c, const hm_node *n)
     if ((n->muster.op != HM_OP_BRING && !work) ||
         (!taken && hm_bounds_stands(&b, n->muster.set, work)))
         return true;
-    hm_check_report(c, "wrong-kind", n->muster.set->at, "%s",
-                    !work ? "these squares are never vacant, so nobody can come there"
-                    : taken ? "somebody works there already"
-                            : "no building can stand there, so nobody can work there");
+    if (!work || !taken)
+        return hm_refuse(c, work ? HM_REFUSED_NO_WORKPLACE : HM_REFUSED_NEVER_VACANT,
+                         n->muster.set->at);
+    hm_check_report(c, "wrong-kind", n->muster.set->at, "somebody works there already");
     return false;
 }
 

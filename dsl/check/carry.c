@@ -2,6 +2,7 @@
 #include "core/code.h"
 #include "dsl/check/bounds.h"
 #include "dsl/check/effect.h"
+#include "dsl/check/refusals.h"
 
 /* Is every square of the set as the words say: with nothing, or with a cube? */
 static bool is_all(const hm_node *n, bool (*is)(hm_op op))
@@ -28,14 +29,8 @@ static bool is_token(const hm_node *n)
 /* Who says "move guests" hardly means what lies where guests stand. */
 static bool refuse_token(hm_check *c, const hm_node *set, bool removes)
 {
-    hm_diag *d = hm_check_report(c, "wrong-kind", set->at,
-                                 "'%s' are tokens, and this is about cubes and buildings",
-                                 set->text);
-    if (removes)
-        hm_diag_hint(c->diags, d, "write 'send %s home from SET'", set->text);
-    else
-        hm_diag_hint(c->diags, d, "write 'move %s to adjacent from SET'", set->text);
-    return false;
+    return hm_refuse_of(c, removes ? HM_REFUSED_TOKENS_GO_HOME : HM_REFUSED_TOKENS_MARCH,
+                        set->at, set->text, NULL);
 }
 
 /* What is taken away or moved must be there. */
@@ -43,11 +38,8 @@ static bool check_there(hm_check *c, const hm_node *set, bool removes)
 {
     if (is_token(set))
         return refuse_token(c, set, removes);
-    if (!is_all(set, is_bare))
-        return true;
-    hm_check_report(c, "wrong-kind", set->at, "nothing is on empty squares to be %s",
-                    removes ? "removed" : "moved");
-    return false;
+    return !is_all(set, is_bare) || hm_refuse_of(c, HM_REFUSED_NOTHING_THERE, set->at,
+                                                 removes ? "removed" : "moved", NULL);
 }
 
 /* What is moved goes to empty squares. */
@@ -58,12 +50,7 @@ static bool check_free(hm_check *c, const hm_node *set)
     const bool itself = set->kind == HM_NODE_WORD && set->name.op == HM_OP_SELF;
     if (itself || (!is_all(set, is_cube) && hm_bounds_stands(&b, set, false)))
         return true; /* its building may be gone by then */
-    hm_diag *d = hm_check_report(c, "wrong-kind", set->at,
-                                 "these squares are never empty, so nothing can be moved "
-                                 "there");
-    hm_diag_hint(c->diags, d, "squares near it are 'adjacent to SET', and 'swap SET with "
-                              "SET' exchanges two");
-    return false;
+    return hm_refuse(c, HM_REFUSED_NEVER_EMPTY, set->at);
 }
 
 bool hm_check_carry(hm_check *c, const hm_node *n)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "dsl/check/bounds.h"
+#include "dsl/check/refusals.h"
 #include "dsl/check/word.h"
 #include "dsl/phrases.h"
 
@@ -83,10 +84,7 @@ static bool need_own_squares(hm_check *c, const hm_node *n)
 {
     if (hm_is_shared(c->game) || !hm_is_side(n))
         return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 "these are squares of another town");
-    hm_diag_hint(c->diags, d, "other towns can be asked: count them, or say 'when any'");
-    return false;
+    return hm_refuse(c, HM_REFUSED_SQUARES_ABROAD, n->at);
 }
 
 static bool is_of_neighbours(const hm_node *n)
@@ -110,24 +108,17 @@ static bool allow_away(hm_check *c, const hm_node *n)
 {
     if (!hm_check_fits_game(c, n->word, n->name_at))
         return false;
+    if (c->away && !hm_is_shared(c->game))
+        return hm_refuse(c, HM_REFUSED_ONE_NEIGHBOUR, n->name_at);
     if (c->away) {
-        hm_check_report(c, "wrong-place", n->name_at,
-                        hm_is_shared(c->game) ? "this is the market's already"
-                                              : "one neighbour at a time");
+        hm_check_report(c, "wrong-place", n->name_at, "this is the market's already");
         return false;
     }
-    if (n->word == HM_WORD_THEIR && !c->gift) {
-        hm_diag *d = hm_check_report(c, "wrong-place", n->name_at,
-                                     "whose town 'their' means is said nowhere");
-        hm_diag_hint(c->diags, d, "it is for 'others score' and its like; other towns "
-                                  "are \"right's\", \"left's\", \"others'\"");
-        return false;
-    }
-    if (!are_others_there(c))
-        hm_check_report(c, "wrong-place", n->name_at,
-                        "%s towns are looked at in play and when scoring, not here",
-                        is_of_neighbours(n) ? "neighbours'" : "others'");
-    return are_others_there(c);
+    if (n->word == HM_WORD_THEIR && !c->gift)
+        return hm_refuse(c, HM_REFUSED_WHOSE_IS_THEIR, n->name_at);
+    return are_others_there(c) ||
+           hm_refuse_of(c, HM_REFUSED_TOWNS_LATER, n->name_at,
+                        is_of_neighbours(n) ? "neighbours'" : "others'", NULL);
 }
 
 static hm_value check_side(hm_check *c, hm_node *n)
@@ -550,8 +541,7 @@ static hm_value check(hm_check *c, hm_node *n)
 {
     n->value = HM_VALUE_NONE;
     if (c->place == HM_AT_SETUP && !is_known_at_setup(n)) {
-        hm_check_report(c, "wrong-place", n->at,
-                        "only modes and rule switches are known before a game");
+        hm_refuse(c, HM_REFUSED_BEFORE_THE_GAME, n->at);
         return HM_VALUE_NONE;
     }
     hm_value v = check_kind(c, n);

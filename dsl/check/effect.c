@@ -3,9 +3,11 @@
 #include "dsl/check/effect.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/effect.h"
+#include "dsl/check/refusals.h"
 
 /* -- effects */
 
@@ -14,41 +16,24 @@ static bool check_it(hm_check *c, const hm_node *n)
 {
     if (c->taken || (c->names && !c->placed))
         return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 c->placed ? "the cube has its place already"
-                                 : c->place == HM_AT_VISIT
-                                     ? "there is no 'it' here: no cube was taken"
-                                     : "there is no 'it' here: no cube was named");
-    if (c->placed)
-        hm_diag_hint(c->diags, d, "another one of its kind is 'named'");
-    else if (c->place == HM_AT_VISIT)
-        hm_diag_hint(c->diags, d, "first 'take held', then 'place it'");
-    else if (c->builds)
-        hm_diag_hint(c->diags, d,
-                     "here 'it' is what was built: build it, drop it");
-    return false;
+    return hm_refuse(c,
+                     c->placed                   ? HM_REFUSED_CUBE_IS_PLACED
+                     : c->place == HM_AT_VISIT ? HM_REFUSED_NO_CUBE_TAKEN
+                     : c->builds               ? HM_REFUSED_IT_IS_BUILT
+                                               : HM_REFUSED_NO_CUBE_NAMED,
+                     n->at);
 }
 
 /* The building that was built. */
 static bool check_built(hm_check *c, const hm_node *n)
 {
-    if (c->builds)
-        return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 "there is no 'it' here: nobody has built");
-    hm_diag_hint(c->diags, d, "it stands inside 'when neighbour builds TYPES { }' or "
-                              "'when you build TYPES { }'");
-    return false;
+    return c->builds || hm_refuse(c, HM_REFUSED_NOBODY_BUILT, n->at);
 }
 
 /* What stands in another player's town. */
 static bool check_host(hm_check *c, const hm_node *n)
 {
-    if (c->place == HM_AT_VISIT)
-        return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nobody is visited here");
-    hm_diag_hint(c->diags, d, "it stands inside 'when another is to name { they may }'");
-    return false;
+    return c->place == HM_AT_VISIT || hm_refuse(c, HM_REFUSED_NOBODY_VISITED, n->at);
 }
 
 static bool check_times(hm_check *c, const hm_node *n, int32_t times)
@@ -195,16 +180,10 @@ static bool check_once(hm_check *c, hm_node *n)
     const hm_node *inner = find_once(n->wrap.effect);
     if (inner == NULL && c->card != NULL && !c->task)
         return check_one(c, n->wrap.effect);
-    if (inner != NULL)
-        hm_check_report(c, "wrong-place", inner->at, "this goes once a %s already",
-                        n->wrap.in_game == 1 ? "game" : "round");
-    else
-        hm_check_report(c, "wrong-place", n->at,
-                        c->task ? "what others do goes as often as it is asked of them"
-                        : n->wrap.in_game == 1
-                            ? "only cards count what goes once a game"
-                            : "only cards count what goes once a round");
-    return false;
+    const char *time = n->wrap.in_game == 1 ? "game" : "round";
+    return inner != NULL ? hm_refuse_of(c, HM_REFUSED_ONCE_ALREADY, inner->at, time, NULL)
+           : c->task     ? hm_refuse(c, HM_REFUSED_OTHERS_NOT_ONCE, n->at)
+                     : hm_refuse_of(c, HM_REFUSED_ONCE_IS_OF_CARDS, n->at, time, NULL);
 }
 
 /* By then nothing is named, built or visited any more. */
@@ -216,17 +195,10 @@ static bool check_later(hm_check *c, hm_node *n)
                         (int)HM_LATER_ROUNDS);
         return false;
     }
-    if (c->place == HM_AT_VISIT) {
-        hm_check_report(c, "wrong-place", n->name_at,
-                        "visitors leave nothing that could be done later");
-        return false;
-    }
-    if (c->task) {
-        hm_check_report(c, "wrong-place", n->name_at,
-                        "what others do is done at once; '2 rounds later { others { ... "
-                        "} }' puts it off");
-        return false;
-    }
+    if (c->place == HM_AT_VISIT)
+        return hm_refuse(c, HM_REFUSED_VISITORS_NOT_LATER, n->name_at);
+    if (c->task)
+        return hm_refuse(c, HM_REFUSED_OTHERS_NOT_LATER, n->name_at);
     c->names = c->placed = c->taken = c->builds = c->rises = false;
     bool fine = hm_check_effect(c, n->wrap.effect);
     c->names = now.names;
@@ -258,14 +230,9 @@ static bool check_when(hm_check *c, hm_node *n)
 static bool check_who_may(hm_check *c, const hm_node *n)
 {
     bool visit = c->place == HM_AT_VISIT, they = n->wrap.they == 1;
-    if (visit == they)
-        return true;
-    hm_diag *d = hm_check_report(c, "wrong-place",
-                                 (hm_span){n->at.first, n->wrap.effect->at.first},
-                                 they ? "nobody visits here, so who are they?"
-                                      : "the owner has no say when others visit");
-    hm_diag_hint(c->diags, d, they ? "write 'may'" : "write 'they may'");
-    return false;
+    return visit == they ||
+           hm_refuse(c, they ? HM_REFUSED_WHO_ARE_THEY : HM_REFUSED_OWNER_HAS_NO_SAY,
+                     (hm_span){n->at.first, n->wrap.effect->at.first});
 }
 
 /* What only tiles of a shared board do. */
@@ -290,11 +257,8 @@ static bool check_task(hm_check *c, hm_node *n)
     const hm_check before = *c;
     if (!hm_check_fits_game(c, HM_WORD_OTHERS, n->name_at))
         return false;
-    if (c->task) {
-        hm_check_report(c, "wrong-place", n->name_at,
-                        "this is what others do, and nobody does it for them");
-        return false;
-    }
+    if (c->task)
+        return hm_refuse(c, HM_REFUSED_OTHERS_ALREADY, n->name_at);
     c->task = true;
     c->chose = c->rolled = false;
     c->place = HM_AT_LAW;
@@ -420,13 +384,12 @@ bool hm_check_effect(hm_check *c, hm_node *n)
 
 static bool check_questions(hm_check *c, const hm_node *n)
 {
-    int asked = questions(n);
-    if (asked <= HM_ANSWERS_MAX)
-        return true;
-    hm_check_report(c, "limit", n->at,
-                    "this effect can ask %s%d questions; at most %d go",
-                    asked == MANY ? "more than " : "", asked, (int)HM_ANSWERS_MAX);
-    return false;
+    char many[24];
+    const int asked = questions(n);
+    _Static_assert(HM_ANSWERS_MAX == 96, "refusals.def says so");
+    snprintf(many, sizeof many, "%s%d", asked == MANY ? "more than " : "", asked);
+    return asked <= HM_ANSWERS_MAX ||
+           hm_refuse_of(c, HM_REFUSED_TOO_MANY_QUESTIONS, n->at, many, NULL);
 }
 
 /* Needed before effects are checked: what one part keeps or remembers decides what

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/effect.h"
+#include "dsl/check/refusals.h"
 
 /* -- kinds of resource */
 
@@ -12,13 +13,11 @@ bool hm_check_needs_building(hm_check *c, const hm_node *n)
 {
     if (hm_check_has_building(c) && c->place != HM_AT_VISIT)
         return true;
-    hm_check_report(c, "wrong-place", n->at,
-                    c->task ? "others have no such building to do that on"
-                    : c->card == NULL
-                        ? "a rule for everybody has no building to do that on"
-                    : c->card->ability ? "an ability has no building to do that on"
-                                       : "visitors leave nothing on the building");
-    return false;
+    const char *who = c->task            ? "others have no such"
+                      : c->card == NULL    ? "a rule for everybody has no"
+                      : c->card->ability ? "an ability has no" : NULL;
+    return who != NULL ? hm_refuse_of(c, HM_REFUSED_NO_BUILDING, n->at, who, NULL)
+                       : hm_refuse(c, HM_REFUSED_VISITORS_LEAVE_NOTHING, n->at);
 }
 
 bool hm_check_needs_cubes(hm_check *c, const hm_node *n)
@@ -32,17 +31,12 @@ bool hm_check_needs_cubes(hm_check *c, const hm_node *n)
         return true;
     if (!hm_check_has_building(c))
         return hm_check_needs_building(c, n);
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
-    hm_diag_hint(c->diags, d, "add 'holds N'");
-    return false;
+    return hm_refuse(c, HM_REFUSED_NOTHING_LIES, n->at);
 }
 
 static bool check_named(hm_check *c, const hm_node *n)
 {
-    if (c->names)
-        return true;
-    hm_check_report(c, "wrong-place", n->at, "no resource has been named here");
-    return false;
+    return c->names || hm_refuse(c, HM_REFUSED_NONE_NAMED, n->at);
 }
 
 /* Both sides of `or` are looked at, also after a mistake in the first, so that a card
@@ -97,9 +91,7 @@ bool hm_check_needs_types(hm_check *c, const hm_node *n)
         return true;
     if (!hm_check_has_building(c))
         return hm_check_needs_building(c, n);
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing is kept by this card");
-    hm_diag_hint(c->diags, d, "add 'on build { keep N types }'");
-    return false;
+    return hm_refuse(c, HM_REFUSED_NOTHING_KEPT, n->at);
 }
 
 static bool check_type_name(hm_check *c, hm_node *n, bool put)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "dsl/check/refusals.h"
 #include "dsl/phrases.h"
 
 static void offer(hm_check *c, hm_diag *d, const hm_near *near)
@@ -266,21 +267,15 @@ static bool allow_own(hm_check *c, hm_span at, const char *spelling, bool abroad
 {
     if (c->where && c->away == c->beyond)
         return true; /* it is seen from each square of a set */
-    if (c->away && (!abroad || c->afar || hm_is_shared(c->game))) {
-        hm_check_report(c, "wrong-place", at,
-                        "'%s' is seen from this building and means nothing in %s",
-                        spelling,
-                        hm_is_shared(c->game) ? "the market" : "a neighbour's town");
-        return false;
-    }
+    if (c->away && (!abroad || c->afar || hm_is_shared(c->game)))
+        return hm_refuse_of(c, HM_REFUSED_NOT_ABROAD, at, spelling,
+                            hm_is_shared(c->game) ? "the market" : "a neighbour's town");
     if (c->place != HM_AT_SCORE && c->place != HM_AT_FEEDING &&
         c->place != HM_AT_EFFECT) {
-        hm_diag *d = hm_check_report(c, "wrong-place", at,
-                                     "'%s' is seen from one building, but here is none",
-                                     spelling);
-        if (strcmp(spelling, hm_word_lookup(HM_WORD_SELF)->spelling) == 0)
-            hm_diag_hint(c->diags, d, "all buildings of the card are 'this'");
-        return false;
+        const bool self =
+            strcmp(spelling, hm_word_lookup(HM_WORD_SELF)->spelling) == 0;
+        return hm_refuse_of(c, self ? HM_REFUSED_SELF_IS_ONE : HM_REFUSED_SEEN_FROM_ONE,
+                            at, spelling, NULL);
     }
     c->own = true;
     return true;
@@ -296,21 +291,14 @@ bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
  * feeding, so they cannot look at it either. */
 static bool allow_fed(hm_check *c, const hm_node *n)
 {
-    if ((c->card == NULL && !c->judges) || c->lines) {
-        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                     c->lines ? "lines of the game cannot look at what "
-                                                "is fed"
-                                              : "only cards can look at what is fed");
-        if (!c->lines && c->place == HM_AT_TOWN && !hm_is_shared(c->game))
-            hm_diag_hint(c->diags, d, "add it to the cards, as in: every cottage { score "
-                                      "-1 when not fed }");
-        return false;
-    }
-    if (c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
-        hm_check_report(c, "wrong-place", n->at,
-                        "what is fed is known only when the game is scored");
-        return false;
-    }
+    const bool added = c->place == HM_AT_TOWN && !hm_is_shared(c->game);
+    if (c->lines)
+        return hm_refuse(c, HM_REFUSED_FED_IN_LINES, n->at);
+    if (c->card == NULL && !c->judges)
+        return hm_refuse(c, added ? HM_REFUSED_FED_IS_ADDED : HM_REFUSED_FED_IS_OF_CARDS,
+                         n->at);
+    if (c->place != HM_AT_SCORE && c->place != HM_AT_TOWN)
+        return hm_refuse(c, HM_REFUSED_FED_AT_THE_END, n->at);
     c->fed |= !c->away;
     return true;
 }
@@ -329,12 +317,8 @@ static bool has_optional(const hm_card *card)
 /* It lies in the one number that a building has. */
 static bool allow_used(hm_check *c, const hm_node *n)
 {
-    if (!has_optional(c->card)) {
-        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                     "no cube of this pattern is optional");
-        hm_diag_hint(c->diags, d, "write it in brackets: pattern { wood wood [wheat] }");
-        return false;
-    }
+    if (!has_optional(c->card))
+        return hm_refuse(c, HM_REFUSED_NONE_OPTIONAL, n->at);
     if (!c->recalls && !c->keeps)
         return true;
     hm_check_report(c, "wrong-place", n->at,
@@ -353,26 +337,14 @@ static bool allow_memory(hm_check *c, const hm_node *n)
                         "nothing lies yet on a building that comes up");
         return false;
     }
-    if (n->name.op == HM_OP_HELD && c->card != NULL && c->card->holds == 0) {
-        hm_diag *d =
-            hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
-        hm_diag_hint(c->diags, d, "add 'holds N'");
-        return false;
-    }
-    if (n->word == HM_WORD_HEIGHT && c->card != NULL && !c->card->stacks) {
-        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                     "buildings of this card have one storey each");
-        hm_diag_hint(c->diags, d, "add 'stacks'");
-        return false;
-    }
+    if (n->name.op == HM_OP_HELD && c->card != NULL && c->card->holds == 0)
+        return hm_refuse(c, HM_REFUSED_NOTHING_LIES, n->at);
+    if (n->word == HM_WORD_HEIGHT && c->card != NULL && !c->card->stacks)
+        return hm_refuse(c, HM_REFUSED_ONE_STOREY, n->at);
     if (n->name.op == HM_OP_USED)
         return allow_used(c, n);
-    if (n->name.op == HM_OP_KEPT_TYPE && !c->keeps) {
-        hm_diag *d =
-            hm_check_report(c, "wrong-place", n->at, "nothing is kept by this card");
-        hm_diag_hint(c->diags, d, "add 'on build { keep N types }'");
-        return false;
-    }
+    if (n->name.op == HM_OP_KEPT_TYPE && !c->keeps)
+        return hm_refuse(c, HM_REFUSED_NOTHING_KEPT, n->at);
     if (n->name.op == HM_OP_MEMO && c->keeps && !c->recalls) {
         hm_check_report(c, "wrong-place", n->at,
                         "this card keeps types of building and remembers no number");
@@ -393,67 +365,46 @@ static bool allow_rising(hm_check *c, const hm_node *n)
 
 static bool allow_play(hm_check *c, const hm_node *n)
 {
-    if (c->away) {
-        hm_diag *d = hm_check_report(
-            c, "wrong-place", n->at,
-            "'%s' is known of one's own town, not of a neighbour's",
-            hm_word_lookup((hm_word)n->word)->spelling);
-        if (n->word == HM_WORD_RAISED)
-            hm_diag_hint(c->diags, d, "what all have built is 'raised by all'");
-        return false;
-    }
+    const char *spelling = hm_word_lookup((hm_word)n->word)->spelling;
+    if (c->away)
+        return hm_refuse_of(c, n->word == HM_WORD_RAISED ? HM_REFUSED_RAISED_BY_ONESELF
+                                                         : HM_REFUSED_OF_ONES_OWN,
+                            n->at, spelling, NULL);
     if (n->word == HM_WORD_CONSTRUCTED)
         return allow_rising(c, n);
     if (is_token_asked(c)) {
         hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                      "'%s' is not known when a building comes up",
-                                     hm_word_lookup((hm_word)n->word)->spelling);
+                                     spelling);
         hm_diag_hint(c->diags, d, "whether it came from a layout is 'constructed'");
         return false;
     }
-    if (c->place == HM_AT_EFFECT || c->place == HM_AT_LAW || c->place == HM_AT_VISIT)
-        return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 "'%s' is known only while the game is played",
-                                 hm_word_lookup((hm_word)n->word)->spelling);
-    hm_diag_hint(c->diags, d, "it stands in effects and after 'never names unless'");
-    return false;
+    return c->place == HM_AT_EFFECT || c->place == HM_AT_LAW || c->place == HM_AT_VISIT ||
+           hm_refuse_of(c, HM_REFUSED_KNOWN_IN_PLAY, n->at, spelling, NULL);
 }
 
 /* What an effect has chosen. */
 static bool allow_there(hm_check *c, const hm_node *n)
 {
-    if (c->chose)
-        return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "%s",
-                                 c->acts ? "nothing has been chosen yet that is there"
-                                         : "'there' is what an effect has chosen");
-    hm_diag_hint(c->diags, d, "it stands behind what removes, moves, places or builds "
-                              "something");
-    return false;
+    return c->chose ||
+           hm_refuse(c, c->acts ? HM_REFUSED_NONE_CHOSEN_YET : HM_REFUSED_NONE_CHOSEN,
+                     n->at);
 }
 
 /* What it rolled, which is known until it ends. */
 static bool allow_rolled(hm_check *c, const hm_node *n)
 {
-    if (c->rolled)
-        return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "%s",
-                                 c->acts ? "nothing has been rolled yet"
-                                         : "'rolled' is what an effect has rolled");
-    hm_diag_hint(c->diags, d, c->acts ? "first 'roll 6'"
-                                      : "note it with 'on build { roll 6 remember rolled "
-                                        "}', then ask for 'remembered'");
-    return false;
+    return c->rolled ||
+           hm_refuse(c, c->acts ? HM_REFUSED_NONE_ROLLED_YET : HM_REFUSED_NONE_ROLLED,
+                     n->at);
 }
 
 static bool allow_this(hm_check *c, const hm_node *n)
 {
-    if (hm_check_has_building(c) && c->place != HM_AT_AIM && c->place != HM_AT_MARKET)
-        return true;
-    hm_check_report(c, "wrong-place", n->at, "'%s' is a card's, but here is none",
-                    hm_word_lookup((hm_word)n->word)->spelling);
-    return false;
+    return (hm_check_has_building(c) && c->place != HM_AT_AIM &&
+            c->place != HM_AT_MARKET) ||
+           hm_refuse_of(c, HM_REFUSED_OF_A_CARD, n->at,
+                        hm_word_lookup((hm_word)n->word)->spelling, NULL);
 }
 
 bool hm_word_fits(const hm_game *g, int word)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "dsl/check/effect.h"
+#include "dsl/check/refusals.h"
 #include "dsl/hooks.h"
 
 /* -- head */
@@ -24,14 +25,8 @@ static void refuse_part(hm_check *c, const hm_node *n, bool event)
 {
     const char *word = hm_word_lookup((hm_word)n->word)->spelling;
     hm_span at = {n->at.first, n->at.first + (uint32_t)strlen(word)};
-    hm_diag *d = hm_check_report(c, "wrong-place", at, event ? "an event has no '%s'"
-                                                              : "an ability has no '%s'",
-                                 word);
-    hm_diag_hint(c->diags, d,
-                 event ? "nobody builds it; it has 'when turned up { }', and what holds "
-                         "as long as it lies open"
-                       : "nobody builds it; it has a cost and what is done for it, as in "
-                         "'while building { }'");
+    hm_refuse_of(c, event ? HM_REFUSED_NO_PART_OF_EVENTS
+                          : HM_REFUSED_NO_PART_OF_ABILITIES, at, word, NULL);
 }
 
 /* Counters and tokens, as `pay` has them. */
@@ -73,13 +68,8 @@ void hm_ability_need_effect(hm_check *c, const hm_node *node)
                    hm_node_part(node, HM_WORD_MAY) != NULL ||
                    hm_node_part(node, HM_WORD_GAME_ENDS) != NULL)))
         return;
-    hm_diag *d = hm_check_report(c, "missing-part", node->name_at,
-                                 event ? "event '%s' does nothing"
-                                       : "ability '%s' does nothing",
-                                 node->text);
-    hm_diag_hint(c->diags, d, event
-                                  ? "say what: 'when turned up { EFFECTS }'"
-                                  : "say when, and what: 'while building { EFFECTS }'");
+    hm_refuse_of(c, event ? HM_REFUSED_EVENT_IDLE : HM_REFUSED_ABILITY_IDLE,
+                 node->name_at, node->text, NULL);
 }
 
 /* -- effects */

@@ -3,6 +3,7 @@
 #include "dsl/gen/clause_parts.h"
 
 #include "dsl/check/effect.h"
+#include "dsl/check/refusals.h"
 #include "dsl/hooks.h"
 
 typedef hm_clause_body body;
@@ -50,12 +51,8 @@ void hm_clause_may_not_name(body *b, const hm_node *part)
 /* Not to the left of anybody: a rule has no town. */
 static bool has_sides(body *b, const hm_node *part)
 {
-    const bool fine = hm_is_of_building(b) || part->variant == HM_WHOSE_EVERYBODY;
-    hm_diag *d = fine ? NULL
-                      : hm_check_report(b->c, "wrong-place", part->at,
-                                        "nobody sits beside an event");
-    hm_diag_hint(b->c->diags, d, "write 'nobody may build'");
-    return fine;
+    return hm_is_of_building(b) || part->variant == HM_WHOSE_EVERYBODY ||
+           hm_refuse(b->c, HM_REFUSED_BESIDE_AN_EVENT, part->at);
 }
 
 /* The squares, all of them where none are said, while it holds; else none. */

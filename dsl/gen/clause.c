@@ -7,6 +7,7 @@
 
 #include "core/effect.h"
 #include "dsl/check/effect.h"
+#include "dsl/check/refusals.h"
 #include "dsl/gen/ability.h"
 #include "dsl/gen/clause_parts.h"
 #include "dsl/gen/trade.h"
@@ -101,11 +102,9 @@ bool hm_clause_sees_fed(const body *b, const hm_node *script)
 void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause clause)
 {
     bool allowed = hm_hook_words_of((hm_hook)clause.hook)->script;
-    if (!allowed) {
-        hm_span word = {script->at.first, script->at.first + 3}; /* not all its lines */
-        hm_check_report(b->c, "wrong-place", word, "'%s' takes no script",
-                        hm_hook_title((hm_hook)clause.hook, clause.who));
-    }
+    if (!allowed)
+        hm_refuse_of(b->c, HM_REFUSED_NO_SCRIPT, hm_script_word(script),
+                     hm_hook_title((hm_hook)clause.hook, clause.who), NULL);
     int number = allowed ? number_of(b, script) : 0;
     if (number == 0)
         return;
@@ -415,11 +414,7 @@ static void look_ahead(body *b, const hm_node *node)
 
 static bool is_law_in_lua(hm_check *c, const hm_node *n)
 {
-    if (n == NULL || !hm_is_script(n))
-        return false;
-    hm_check_report(c, "wrong-place", n->at,
-                    "a rule for everybody is written in the card language");
-    return true;
+    return hm_is_script(n) && !hm_refuse(c, HM_REFUSED_NO_SCRIPT_OF_RULES, n->at);
 }
 
 /* What it has others do, or does later, is told from the rule itself by its hook. */
@@ -457,9 +452,7 @@ int hm_clause_law(hm_check *c, hm_gen *gen, int laters, const hm_node *part,
     }
     const hm_event *event = hm_event_of_part(part);
     if (event != NULL && !hm_is_everybodys(event->hook)) {
-        hm_check_report(c, "wrong-place", part->name_at,
-                        "'%s' is for cards: no rule for everybody waits for it",
-                        event->title);
+        hm_refuse_of(c, HM_REFUSED_NO_RULE_WOKEN, part->name_at, event->title, NULL);
         return 0;
     }
     hm_clause_event(&b, part);

@@ -31,6 +31,12 @@ static inline bool hm_is_script(const hm_node *n)
     return n != NULL && n->kind == HM_NODE_LUA;
 }
 
+/* Its first word: a message does not point at all its lines. */
+static inline hm_span hm_script_word(const hm_node *script)
+{
+    return (hm_span){script->at.first, script->at.first + 3};
+}
+
 /* "build on any empty": here `any` only makes it read well. */
 static inline hm_node *hm_without_any(hm_node *set)
 {

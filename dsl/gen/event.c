@@ -3,6 +3,7 @@
 #include "dsl/gen/clause_parts.h"
 
 #include "dsl/check/effect.h"
+#include "dsl/check/refusals.h"
 #include "dsl/check/word.h"
 #include "dsl/hooks.h"
 
@@ -152,16 +153,11 @@ static bool may_be_ability(body *b, const hm_node *part, const hm_event *event)
     const bool chosen = event->hook == HM_HOOK_NAMED ||
                         event->hook == HM_HOOK_WHILE_BUILDING;
     if (!hm_is_everybodys(event->hook))
-        hm_check_report(b->c, "wrong-place", part->name_at,
-                        "'%s' is for buildings: no %s waits for it", event->title, what);
-    else if (hm_is_script(part->event.deed) && !chosen)
-        hm_check_report(
-            b->c, "wrong-place",
-            (hm_span){part->event.deed->at.first, part->event.deed->at.first + 3},
-            "'%s' of an %s takes no script", event->title, what);
-    else
-        return true;
-    return false;
+        return hm_refuse_of(b->c, HM_REFUSED_NOT_WOKEN, part->name_at, event->title,
+                            what);
+    return !hm_is_script(part->event.deed) || chosen ||
+           hm_refuse_of(b->c, HM_REFUSED_NO_SCRIPT_OF, hm_script_word(part->event.deed),
+                        event->title, what);
 }
 
 /* A building's effect takes the place of placing the cube. Where it is not asked about
@@ -191,7 +187,7 @@ void hm_clause_event(body *b, const hm_node *part)
     }
     hm_clause clause = {.hook = event->hook, .who = event->who};
     if (event->hook == HM_HOOK_TURNED_UP && (b->card == NULL || !b->card->event)) {
-        hm_check_report(b->c, "wrong-place", part->name_at, "only events are turned up");
+        hm_refuse(b->c, HM_REFUSED_NOT_TURNED_UP, part->name_at);
         return;
     }
     b->c->place = hm_is_of_building(b) ? HM_AT_EFFECT : HM_AT_LAW;

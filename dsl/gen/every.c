@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "dsl/check/effect.h"
+#include "dsl/check/refusals.h"
 #include "dsl/gen/clause_parts.h"
 #include "dsl/gen/gamedef_parts.h"
 #include "dsl/hooks.h"
@@ -160,11 +161,10 @@ static bool refuse_on(hm_check *c, const hm_node *part)
         d = hm_check_report(c, "wrong-place", part->score.otherwise->at,
                             "behind 'on' a score has no 'else'");
     else if (hm_is_script(said))
-        d = hm_check_report(c, "wrong-place",
-                            (hm_span){said->at.first, said->at.first + 3},
-                            "behind 'on' there is no script");
+        return !hm_refuse(c, HM_REFUSED_SCRIPT_BEHIND_ON, hm_script_word(said));
     if (d != NULL)
-        hm_diag_hint(c->diags, d, "write 'every TYPE { ... }' without 'on'");
+        hm_diag_hint(c->diags, d, "%s",
+                     hm_refusal_lookup(HM_REFUSED_SCRIPT_BEHIND_ON)->hint);
     return d != NULL;
 }
 

@@ -1,5 +1,6 @@
 /* feeding.c - "feeds" in all its forms, each to a clause. */
 #include "dsl/check/effect.h"
+#include "dsl/check/refusals.h"
 #include "dsl/gen/clause_parts.h"
 
 static unsigned lines_of(const hm_node *n)
@@ -20,12 +21,7 @@ static const uint8_t hook_of[] = {
 static bool check_script(hm_clause_body *b, const hm_node *part)
 {
     const hm_node *when = part->feeds.when;
-    if (when == NULL)
-        return true;
-    hm_diag *d = hm_check_report(b->c, "wrong-place", when->at,
-                                 "a script takes no 'when'");
-    hm_diag_hint(b->c->diags, d, "put the condition into the script");
-    return false;
+    return when == NULL || hm_refuse(b->c, HM_REFUSED_SCRIPT_WHEN, when->at);
 }
 
 /* Amount, set, condition and counter, each where the form has it. Every one is looked at,

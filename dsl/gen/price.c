@@ -6,6 +6,9 @@
  * bots ask more often than that; those are counted while they do (core/work.h). */
 #include "dsl/gen/price.h"
 
+#include <stdio.h>
+
+#include "dsl/check/refusals.h"
 #include "dsl/gen/clause_parts.h"
 
 /* In millions, rounded up. */
@@ -24,6 +27,9 @@ static hm_span place_of(const hm_gen *g, const hm_node *part)
 bool hm_price_check(hm_check *c, hm_gen *g, const hm_node *part, int64_t before,
                     int64_t more)
 {
+    _Static_assert(HM_PRICE_TOWNS == 8 && HM_WORK_CARD == 32000000,
+                   "refusals.def says so");
+    char many[16];
     const int64_t work = before + more;
     const hm_span at = place_of(g, part);
     const bool fine = work <= HM_WORK_CARD;
@@ -32,20 +38,17 @@ bool hm_price_check(hm_check *c, hm_gen *g, const hm_node *part, int64_t before,
     hm_diag *d = NULL;
     g->dear = 0;
     g->dear_at = (hm_span){0, 0};
+    snprintf(many, sizeof many, "%d", millions(work));
     if (!fine && before <= HM_WORK_CARD)
-        d = hm_check_report(c, "work", at,
-                            "this is too much to work out: up to %d million steps where "
-                            "%d towns are full; a card may take %d million",
-                            millions(work), HM_PRICE_TOWNS, millions(HM_WORK_CARD));
+        hm_refuse_of(c, HM_REFUSED_TOO_MUCH_WORK, at, many, NULL);
     else if (fine && near)
         d = hm_diag_add(c->diags, c->source, HM_WARNING, "work", at,
                         "this is much to work out: up to %d million steps where %d "
                         "towns are full; a card may take %d million",
                         millions(work), HM_PRICE_TOWNS, millions(HM_WORK_CARD));
     if (d != NULL)
-        hm_diag_hint(c->diags, d,
-                     "what stands behind 'where' is worked out from every square, and a "
-                     "score that looks at its own square for every building");
+        hm_diag_hint(c->diags, d, "%s",
+                     hm_refusal_lookup(HM_REFUSED_TOO_MUCH_WORK)->hint);
     return fine;
 }
 

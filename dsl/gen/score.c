@@ -10,6 +10,7 @@
 
 #include "dsl/check/bounds.h"
 #include "dsl/check/reasons.h"
+#include "dsl/check/refusals.h"
 #include "dsl/hooks.h"
 
 typedef hm_clause_body body;
@@ -64,9 +65,7 @@ static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
         hm_clause_script(b, part, part->score.points, clause);
         return;
     }
-    hm_diag *d = hm_check_report(b->c, "wrong-place", part->score.when->at,
-                                 "a script takes no 'when'");
-    hm_diag_hint(b->c->diags, d, "put the condition into the script");
+    hm_refuse(b->c, HM_REFUSED_SCRIPT_WHEN, part->score.when->at);
 }
 
 /* Checked first, since the probe and the sum over all buildings read what the checker
@@ -163,8 +162,7 @@ void hm_clause_line(body *b, const hm_node *part)
     if (hm_is_script(part->part.body)) {
         hm_clause_script(b, part, part->part.body, clause);
         if (part->part.body->lua.function != 0 && hm_clause_sees_fed(b, part->part.body))
-            hm_check_report(b->c, "wrong-place", part->at,
-                            "lines of the game cannot look at what is fed");
+            hm_refuse(b->c, HM_REFUSED_FED_IN_LINES, part->at);
         return;
     }
     b->c->lines = true;
