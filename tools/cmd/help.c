@@ -1,8 +1,8 @@
 /* help.c - hamlet help: everything that comes from the two tables.
  *
  * The commands and options of options.def become the help texts, the man page
- * and the completions of shells (help_shells.c); the words of dsl/words.def become the
- * reference of the card language.
+ * and the completions of shells (help_shells.c); the words of dsl/words.def and what is
+ * refused by dsl/check/refusals.def become the reference of the card language.
  */
 #include "tools/commands.h"
 
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/bots/bot.h"
+#include "dsl/check/refusals.h"
 #include "dsl/words.h"
 #include "tools/cmd/help_shells.h"
 #include "tools/cmd/help_words.h"
@@ -211,14 +212,52 @@ static void print_markdown(void)
     }
 }
 
+/* -- what is refused, and why: the rows of dsl/check/refusals.def */
+
+/* Three dots in place of what a message is about. */
+static void put_form(const char *form)
+{
+    fputs(*form != '\0' ? " " : "", stdout);
+    for (const char *gap; (gap = strstr(form, "%s")) != NULL; form = gap + 2)
+        printf("%.*s...", (int)(gap - form), form);
+    printf("%s |", form);
+}
+
+static void print_refusal(const hm_refusal_info *row)
+{
+    fputs("| ", stdout);
+    for (const char *c = row->item; *c != '\0'; c++)
+        putchar(tolower((unsigned char)*c));
+    fputs(" |", stdout);
+    put_cell(row->example, "`");
+    put_form(row->message);
+    put_form(row->hint != NULL ? row->hint : "");
+    putchar('\n');
+}
+
+static void print_refusals(void)
+{
+    puts("\n### What is refused, and why\n\nEvery word of these is right, and yet they "
+         "do not go together. Three dots stand for the words in question.");
+    for (hm_because why = 0; why < HM_BECAUSES; why++) {
+        printf("\n%s\n\n| in | said | error | hint |\n|---|---|---|---|\n",
+               hm_because_text(why));
+        for (hm_refusal r = HM_REFUSED_NOT + 1; r < HM_REFUSALS; r++)
+            if (hm_refusal_lookup(r)->why == why)
+                print_refusal(hm_refusal_lookup(r));
+    }
+}
+
 static int help_language(const hm_options *o)
 {
     if (o->args > 1)
         return hm_help_word(o, 1);
-    if (o->markdown)
+    if (o->markdown) {
         print_markdown();
-    else
+        print_refusals();
+    } else {
         print_language(o);
+    }
     return HM_EXIT_FINE;
 }
 
