@@ -1,6 +1,6 @@
 /* tell.h - named values put into words: lines of text, sentences and cells of a page,
  * rows of CSV. It knows no kind of result: which values there are, and what is said of
- * them, is the caller's (docs/design.md, "Results").
+ * them, is the caller's (docs/design.md, "Simulation").
  *
  * A row is an object of named values, and what it is a part of: a name that it lacks is
  * looked for there. What JSON must not show begins with '_', and is found without it.
