@@ -33,13 +33,13 @@ static const hm_op_info info[HM_OPS] = {
                       .traits = sees, .looks = HM_LOOKS_##at, .here = scope,             \
                       .part = HM_PART_##room, .low = least, .high = most,                \
                       .price = HM_PRICE_##costs, .doc = about},
-#define STEPS(name, fn, names, kind, takes, questions, must, alters, wants, scope, room, \
-              costs, words, about)                                                       \
+#define STEPS(name, fn, names, kind, takes, questions, must, alters, acts, wants, scope, \
+              room, costs, words, about)                                                 \
     [HM_OP_##name] = {.text = names, .operand = HM_OPERAND_##kind, .in = takes,          \
                       .out = "", .traits = HM_SEES_EFFECT,                               \
                       .here = scope, .part = HM_PART_##room,                             \
                       .price = HM_PRICE_##costs, .asks = questions, .needs = must,       \
-                      .changes = alters, .way = words, .doc = about},
+                      .changes = alters, .deeds = acts, .way = words, .doc = about},
 #include "core/code.def"
 };
 
@@ -100,6 +100,13 @@ unsigned hm_step_changes(uint32_t word)
 {
     const bool chosen = hm_how_of(word)->traits & CHOSEN;
     return info[hm_code_op(word)].changes | (chosen ? HM_SEES_THERE : 0);
+}
+
+unsigned hm_step_does(uint32_t word)
+{
+    const hm_op_info *op = &info[hm_code_op(word)];
+    const bool moves = (op->changes & HM_SEES_MOVED) == HM_SEES_MOVED;
+    return op->deeds | (moves ? HM_DOES_MOVE : 0);
 }
 
 const char *hm_step_way(uint32_t word)
@@ -413,6 +420,14 @@ unsigned hm_program_sees(const hm_program *p)
     for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc))
         sees |= info[hm_code_op(p->code[pc])].traits;
     return sees;
+}
+
+unsigned hm_program_does(const hm_program *p)
+{
+    unsigned deeds = 0;
+    for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc))
+        deeds |= hm_step_does(p->code[pc]);
+    return deeds;
 }
 
 /* -- text */

@@ -90,7 +90,8 @@ static uint64_t straying(const hm_walk *w)
  * goes on top of another; and who builds from cubes those of the others. */
 static bool may_be_freed(const hm_walk *w)
 {
-    return w->frees || (w->replaces && straying(w));
+    return (w->does & (HM_DOES_MATCH | HM_DOES_FREE)) ||
+           ((w->does & HM_DOES_REPLACE) && straying(w));
 }
 
 /* An empty square of the set; far: the set may be another one by then. */
@@ -180,7 +181,6 @@ static bool want_replace(hm_walk *w, const int64_t *arg)
                (w->in[0].all & w->changed & HM_SEES_HELD);
     hm_set where = hm_run_replaceable(r, far ? ~(hm_set)0 : (hm_set)arg[0]);
     hm_set sure = 0, hope = 0;
-    w->replaces = true;
     for (hm_set s = where; s != 0; s &= s - 1) {
         int slot = hm_slot_at(hm_run_plan(r), hm_run_look(r), hm_first(s));
         uint64_t types = (uint64_t)arg[1] & ~hm_bit(hm_walk_deck(w)->card[slot]->type);
@@ -200,8 +200,14 @@ static bool want_replace_or_remove(hm_walk *w, const int64_t *arg)
     const bool far = hm_is_far(w, 0) || (w->in[0].all & w->changed & HM_SEES_HELD);
     const hm_set where =
         hm_run_replaceable(&w->run, far ? ~(hm_set)0 : (hm_set)arg[0]);
-    w->replaces = w->frees = true;
     return wants(w, far ? 0 : where, where);
+}
+
+/* What was passed by takes a cube off it; who builds from cubes, those that it lends. */
+static bool may_be_unloaded(const hm_walk *w)
+{
+    return (w->does & HM_DOES_UNLOAD) ||
+           ((w->does & HM_DOES_MATCH) && hm_walk_deck(w)->lends != 0);
 }
 
 /* Room on the own building. */
@@ -211,11 +217,12 @@ static bool want_room(hm_walk *w)
     const hm_town *t = hm_run_look(r);
     if (r->away)
         return false;
-    if (w->replaces || w->loads || !(t->built & hm_bit(r->square)))
+    if ((w->does & (HM_DOES_REPLACE | HM_DOES_LOAD_ANY)) ||
+        !(t->built & hm_bit(r->square)))
         return hm_leave_open(w);
     int there = hm_held_count(hm_held(hm_run_plan(r), t, r->square)) + w->held++;
     bool has = there < hm_walk_deck(w)->card[r->e->slot]->holds;
-    return has || (w->unloads && hm_leave_open(w));
+    return has || (may_be_unloaded(w) && hm_leave_open(w));
 }
 
 static bool want_hold(hm_walk *w, const int64_t *arg)
@@ -249,7 +256,6 @@ static bool want_store_on(hm_walk *w, const int64_t *arg)
     const hm_town *t = hm_run_look(r);
     hm_set where = (hm_set)arg[0] & t->built;
     bool has = r->hand >= 0, can = false;
-    w->loads = true;
     w->run.hand = -1;
     if (has && !may_store(w))
         return false;
@@ -333,8 +339,6 @@ static bool want_match(hm_walk *w, const int64_t *arg)
     const unsigned heeds = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_BUILT | HM_SEES_HELD |
                            HM_SEES_COUNTER;
     bool changed = w->changed & (heeds | hm_walk_deck(w)->heeds);
-    w->frees = true;
-    w->unloads |= hm_walk_deck(w)->lends != 0;
     if (changed || !hm_run_count(&w->run, hm_walk_deck(w)->layouts.spots / 16))
         return changed && hm_leave_open(w);
     w->open |= hm_walk_deck(w)->fickle != 0;
@@ -432,7 +436,7 @@ static bool want_it(hm_walk *w, const int64_t *arg)
 #define want_trying NULL
 static hm_want_fn *const wanted[HM_OPS] = {
 #define OP(name, ...)
-#define STEPS(name, fn, names, operand, in, asks, needs, changes, wants, ...) \
+#define STEPS(name, fn, names, operand, in, asks, needs, changes, deeds, wants, ...) \
     [HM_OP_##name] = want_##wants,
 #include "core/code.def"
 };

@@ -119,8 +119,7 @@ static const char *only_thing(hm_run *r, const first_step *f)
 {
     const hm_deck *d = r->e->deck;
     const bool places = f->op->changes & HM_SEES_CUBES;
-    if (f->op == hm_op_lookup(HM_OP_REMOVE) || f->op == hm_op_lookup(HM_OP_REMOVE_ALL) ||
-        f->op == hm_op_lookup(HM_OP_LIFT))
+    if (f->op->deeds & HM_DOES_GRAB)
         return only_on(r, (hm_set)f->arg[0]);
     for (int i = 0; f->op->way != NULL && f->op->in[i] != '\0'; i++) {
         uint64_t bits = (uint64_t)f->arg[i];
