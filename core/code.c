@@ -50,7 +50,7 @@ const hm_op_info *hm_op_lookup(hm_op op)
 
 /* -- how */
 
-enum { SURE = HM_HOW_SURE, CHOSEN = HM_HOW_CHOSEN };
+enum { SURE = HM_HOW_SURE, CHOSEN = HM_HOW_CHOSEN, FREES = HM_HOW_FREES };
 
 static const hm_how plain = {"", "", 0};
 static const hm_how hows[][HM_HOWS_MAX] = {
@@ -106,7 +106,8 @@ unsigned hm_step_does(uint32_t word)
 {
     const hm_op_info *op = &info[hm_code_op(word)];
     const bool moves = (op->changes & HM_SEES_MOVED) == HM_SEES_MOVED;
-    return op->deeds | (moves ? HM_DOES_MOVE : 0);
+    const bool frees = hm_how_of(word)->traits & FREES;
+    return op->deeds | (moves ? HM_DOES_MOVE : 0) | (frees ? HM_DOES_FREE : 0);
 }
 
 const char *hm_step_way(uint32_t word)
@@ -220,7 +221,10 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_TYPES: return n >= 0 && n < 1 << v->limits->types;
     case HM_OPERAND_DIRECTION:
     case HM_OPERAND_TRADE:
-    case HM_OPERAND_LAYING: return n >= 0 && n < values_of(kind);
+    case HM_OPERAND_LAYING:
+    case HM_OPERAND_REMOVAL:
+    case HM_OPERAND_EXCHANGE:
+    case HM_OPERAND_PLACING: return n >= 0 && n < values_of(kind);
     }
     return 0;
 }

@@ -47,6 +47,7 @@ typedef enum hm_operand {
     HM_OPERAND_JUMP, HM_OPERAND_SIDE, HM_OPERAND_KINDS, HM_OPERAND_NEAR,
     HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT, HM_OPERAND_COUNTER,
     HM_OPERAND_TOKEN, HM_OPERAND_DIRECTION, HM_OPERAND_TRADE, HM_OPERAND_LAYING,
+    HM_OPERAND_REMOVAL, HM_OPERAND_EXCHANGE, HM_OPERAND_PLACING,
     HM_OPERAND_BODY /* where the words end that are asked from each square, or of each
                        other town */
 } hm_operand;

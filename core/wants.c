@@ -121,18 +121,13 @@ static bool want_place(hm_walk *w, const int64_t *arg)
     return kinds && want_placing(w, (hm_set)arg[1], hm_is_far(w, 1), false);
 }
 
+static int how(const hm_walk *w) { return hm_code_operand(w->run.pc[-1]); }
+
 static bool want_place_it(hm_walk *w, const int64_t *arg)
 {
     bool has = w->run.hand >= 0;
     w->run.hand = -1;
-    return has && want_placing(w, (hm_set)arg[0], hm_is_far(w, 0), false);
-}
-
-static bool want_place_freely(hm_walk *w, const int64_t *arg)
-{
-    bool has = w->run.hand >= 0;
-    w->run.hand = -1;
-    return has && want_placing(w, (hm_set)arg[0], hm_is_far(w, 0), true);
+    return has && want_placing(w, (hm_set)arg[0], hm_is_far(w, 0), how(w) == HM_FREELY);
 }
 
 /* One of the cards goes on an empty square. If limits may be reached by then, or not any
@@ -171,10 +166,21 @@ static bool want_build_it(hm_walk *w, const int64_t *arg)
     return want_card(w, hm_bit(slot), (hm_set)arg[0], hm_is_far(w, 0));
 }
 
+/* Whatever can come, the building goes, and may leave its square empty. */
+static bool want_to_go(hm_walk *w, const int64_t *arg)
+{
+    const bool far = hm_is_far(w, 0) || (w->in[0].all & w->changed & HM_SEES_HELD);
+    const hm_set where =
+        hm_run_replaceable(&w->run, far ? ~(hm_set)0 : (hm_set)arg[0]);
+    return wants(w, far ? 0 : where, where);
+}
+
 /* The building must be none of the types it is replaced with. It goes before the other
  * one comes, so what stands now says little about what can come. */
 static bool want_replace(hm_walk *w, const int64_t *arg)
 {
+    if (how(w) == HM_OR_REMOVE)
+        return want_to_go(w, arg);
     const hm_run *r = &w->run;
     bool moved = has_moved(w) || hm_walk_deck(w)->conditional;
     bool far = hm_is_far(w, 0) || hm_is_far(w, 1) ||
@@ -192,15 +198,6 @@ static bool want_replace(hm_walk *w, const int64_t *arg)
             hope |= s & -s;
     }
     return wants(w, sure, hope);
-}
-
-/* Whatever can come, the building goes, and may leave its square empty. */
-static bool want_replace_or_remove(hm_walk *w, const int64_t *arg)
-{
-    const bool far = hm_is_far(w, 0) || (w->in[0].all & w->changed & HM_SEES_HELD);
-    const hm_set where =
-        hm_run_replaceable(&w->run, far ? ~(hm_set)0 : (hm_set)arg[0]);
-    return wants(w, far ? 0 : where, where);
 }
 
 /* What was passed by takes a cube off it; who builds from cubes, those that it lends. */

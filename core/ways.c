@@ -155,7 +155,7 @@ static bool swap_words(hm_run *r, const first_step *f, char *words)
 static bool remove_words(hm_run *r, const first_step *f, char *words)
 {
     const hm_deck *d = r->e->deck;
-    if (f->op != hm_op_lookup(HM_OP_REPLACE_OR_REMOVE))
+    if (*f->pc != HM_TOLD(REPLACE, OR_REMOVE))
         return false;
     for (int i = 0; i < d->count; i++)
         if (((uint64_t)f->arg[1] >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&
