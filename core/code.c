@@ -33,13 +33,13 @@ static const hm_op_info info[HM_OPS] = {
                       .traits = sees, .looks = HM_LOOKS_##at, .here = scope,             \
                       .part = HM_PART_##room, .low = least, .high = most,                \
                       .price = HM_PRICE_##costs, .doc = about},
-#define STEPS(name, fn, names, kind, takes, questions, must, alters, wants, scope, room, \
-              costs, words, about)                                                       \
+#define STEPS(name, fn, names, kind, takes, questions, must, alters, acts, wants, scope, \
+              room, costs, words, about)                                                 \
     [HM_OP_##name] = {.text = names, .operand = HM_OPERAND_##kind, .in = takes,          \
                       .out = "", .traits = HM_SEES_EFFECT,                               \
                       .here = scope, .part = HM_PART_##room,                             \
                       .price = HM_PRICE_##costs, .asks = questions, .needs = must,       \
-                      .changes = alters, .way = words, .doc = about},
+                      .changes = alters, .deeds = acts, .way = words, .doc = about},
 #include "core/code.def"
 };
 
@@ -50,7 +50,7 @@ const hm_op_info *hm_op_lookup(hm_op op)
 
 /* -- how */
 
-enum { SURE = HM_HOW_SURE, CHOSEN = HM_HOW_CHOSEN };
+enum { SURE = HM_HOW_SURE, CHOSEN = HM_HOW_CHOSEN, FREES = HM_HOW_FREES };
 
 static const hm_how plain = {"", "", 0};
 static const hm_how hows[][HM_HOWS_MAX] = {
@@ -100,6 +100,14 @@ unsigned hm_step_changes(uint32_t word)
 {
     const bool chosen = hm_how_of(word)->traits & CHOSEN;
     return info[hm_code_op(word)].changes | (chosen ? HM_SEES_THERE : 0);
+}
+
+unsigned hm_step_does(uint32_t word)
+{
+    const hm_op_info *op = &info[hm_code_op(word)];
+    const bool moves = (op->changes & HM_SEES_MOVED) == HM_SEES_MOVED;
+    const bool frees = hm_how_of(word)->traits & FREES;
+    return op->deeds | (moves ? HM_DOES_MOVE : 0) | (frees ? HM_DOES_FREE : 0);
 }
 
 const char *hm_step_way(uint32_t word)
@@ -213,7 +221,10 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_TYPES: return n >= 0 && n < 1 << v->limits->types;
     case HM_OPERAND_DIRECTION:
     case HM_OPERAND_TRADE:
-    case HM_OPERAND_LAYING: return n >= 0 && n < values_of(kind);
+    case HM_OPERAND_LAYING:
+    case HM_OPERAND_REMOVAL:
+    case HM_OPERAND_EXCHANGE:
+    case HM_OPERAND_PLACING: return n >= 0 && n < values_of(kind);
     }
     return 0;
 }
@@ -413,6 +424,14 @@ unsigned hm_program_sees(const hm_program *p)
     for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc))
         sees |= info[hm_code_op(p->code[pc])].traits;
     return sees;
+}
+
+unsigned hm_program_does(const hm_program *p)
+{
+    unsigned deeds = 0;
+    for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc))
+        deeds |= hm_step_does(p->code[pc]);
+    return deeds;
 }
 
 /* -- text */

@@ -47,6 +47,7 @@ typedef enum hm_operand {
     HM_OPERAND_JUMP, HM_OPERAND_SIDE, HM_OPERAND_KINDS, HM_OPERAND_NEAR,
     HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT, HM_OPERAND_COUNTER,
     HM_OPERAND_TOKEN, HM_OPERAND_DIRECTION, HM_OPERAND_TRADE, HM_OPERAND_LAYING,
+    HM_OPERAND_REMOVAL, HM_OPERAND_EXCHANGE, HM_OPERAND_PLACING,
     HM_OPERAND_BODY /* where the words end that are asked from each square, or of each
                        other town */
 } hm_operand;
@@ -141,6 +142,26 @@ typedef enum hm_needs {
                              it nobody looks at before it is there */
 } hm_needs;
 
+/* What a step does, as far as others ask for it. */
+typedef enum hm_deeds {
+    HM_DOES_BUILD = 1,     /* puts up a building */
+    HM_DOES_MATCH = 2,     /* ... from cubes of the town, which go (matching.h) */
+    HM_DOES_REPLACE = 4,   /* ... in the place of another one */
+    HM_DOES_FREE = 8,      /* may leave a square empty on which a building stood */
+    HM_DOES_LOAD = 16,     /* puts a cube on its building */
+    HM_DOES_LOAD_ANY = 32, /* ... on buildings of any card */
+    HM_DOES_PICK = 64,     /* takes a cube off its building, which must be there, */
+    HM_DOES_UNLOAD = 128,  /* ... and leaves room for another one */
+    HM_DOES_OFFER = 256,   /* has the player choose among kinds or types of which one is
+                              as good as another, unless something looks at it later */
+    HM_DOES_HAND = 512,    /* takes a cube that is `it` from there on */
+    HM_DOES_GRAB = 1024,   /* is about what is on its squares */
+    HM_DOES_SPEND = 2048,  /* only uses up what comes back: the work of tokens, the turn
+                              of this round */
+    HM_DOES_MOVE = 4096    /* things are on other squares after it, or gone: what changes
+                              all of HM_SEES_MOVED */
+} hm_deeds;
+
 enum { HM_SIDES_MAX = 100 }; /* of a die */
 enum { HM_HEAP_QUESTIONS = 9 }; /* squares chosen by one step: HM_TIMES_MAX of dsl/ */
 
@@ -167,6 +188,7 @@ typedef struct hm_op_info {
     int         asks;      /* of a STEP; see hm_step_asks, and so on */
     unsigned    needs;     /* of a STEP, of hm_needs */
     unsigned    changes;   /* of a STEP, of hm_sees */
+    unsigned    deeds;     /* of a STEP, of hm_deeds */
     const char *way;       /* of a STEP, "": that of the next; NULL: it is none */
     const char *doc;
 } hm_op_info;
@@ -219,20 +241,17 @@ const hm_how *hm_how_of(uint32_t word);
 int hm_hows(hm_op op);
 
 /* Of a step that is told how: how many questions it can put to the player, what it
- * changes, of hm_sees, and what it is called as a way (NULL: it is no step). */
+ * changes, of hm_sees, what it does, of hm_deeds, and what it is called as a way (NULL:
+ * it is no step). */
 int         hm_step_asks(uint32_t word);
 unsigned    hm_step_changes(uint32_t word);
+unsigned    hm_step_does(uint32_t word);
 const char *hm_step_way(uint32_t word);
 
 /* Does it go by chance? */
 static inline bool hm_is_chance_step(hm_op op)
 {
     return hm_op_lookup(op)->needs & HM_NEEDS_CHANCE;
-}
-
-static inline bool hm_is_replace_step(hm_op op)
-{
-    return op == HM_OP_REPLACE || op == HM_OP_REPLACE_OR_REMOVE;
 }
 
 /* A step after which things are on other squares, or gone. */
@@ -260,6 +279,8 @@ bool     hm_program_visits(const hm_program *p);
 bool     hm_program_surveys(const hm_program *p);
 /* What its operations look at, all together: of hm_sees. */
 unsigned hm_program_sees(const hm_program *p);
+/* ... and what its steps do: of hm_deeds. */
+unsigned hm_program_does(const hm_program *p);
 /* Parts of a town that a deck must have for it, one bit each. */
 uint32_t hm_program_parts(const hm_program *p);
 /* Does all that it says of a square, and does there, depend on whether a building, a cube

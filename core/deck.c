@@ -118,21 +118,18 @@ static bool loads(const hm_clause *c)
     bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
     if (!effect || c->script != 0)
         return effect;
-    return hm_program_has(c->code, HM_OP_STORE_ON);
+    return hm_program_does(c->code) & HM_DOES_LOAD_ANY;
 }
 
 /* Does it build from cubes, which is how dealt cards come up, too? */
 static bool constructs(const hm_clause *c)
 {
-    return c->script != 0 || hm_program_has(c->code, HM_OP_BUILD_MISSING) ||
-           hm_program_has(c->code, HM_OP_BUILD_ANYWHERE) ||
-           hm_program_has(c->code, HM_OP_BUILD_DIFFERENT);
+    return c->script != 0 || (hm_program_does(c->code) & HM_DOES_MATCH);
 }
 
 static bool replaces(const hm_clause *c)
 {
-    return c->script != 0 || hm_program_has(c->code, HM_OP_REPLACE) ||
-           hm_program_has(c->code, HM_OP_REPLACE_OR_REMOVE);
+    return c->script != 0 || (hm_program_does(c->code) & HM_DOES_REPLACE);
 }
 
 static bool puts_up(const hm_clause *c)
@@ -140,9 +137,7 @@ static bool puts_up(const hm_clause *c)
     bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
     if (!effect || c->script != 0)
         return effect;
-    return hm_program_has(c->code, HM_OP_BUILD) ||
-           hm_program_has(c->code, HM_OP_BUILD_IT) ||
-           replaces(c) || constructs(c);
+    return hm_program_does(c->code) & HM_DOES_BUILD;
 }
 
 /* Does it put up buildings that do something? Dealt ones are only constructed. */
@@ -158,10 +153,7 @@ static bool moves(const hm_clause *c)
     bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
     if (!effect || c->script != 0)
         return effect && c->carries;
-    for (hm_op op = 0; op < HM_OPS; op++)
-        if (hm_is_move_step(op) && hm_program_has(c->code, op))
-            return true;
-    return false;
+    return hm_program_does(c->code) & HM_DOES_MOVE;
 }
 
 static void judge(hm_deck *d, const hm_clause *c)

@@ -121,13 +121,7 @@ static void pass_by(hm_walk *w, const uint32_t *pc, const uint32_t *to)
     while (pc < to) {
         const hm_op_info *info = hm_op_lookup(hm_code_op(*pc));
         w->changed |= hm_step_changes(*pc);
-        w->moved |= hm_is_move_step(hm_code_op(*pc));
-        w->replaces |= hm_is_replace_step(hm_code_op(*pc));
-        w->loads |= hm_code_op(*pc) == HM_OP_STORE_ON;
-        w->frees |= hm_is_match_step(hm_code_op(*pc)) ||
-                    hm_code_op(*pc) == HM_OP_REPLACE_OR_REMOVE;
-        w->unloads |= hm_code_op(*pc) == HM_OP_DISCARD ||
-                      (w->frees && hm_walk_deck(w)->lends != 0);
+        w->does |= hm_step_does(*pc);
         pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
     }
 }
@@ -181,7 +175,7 @@ static bool take_step(hm_walk *w)
     hm_want_fn *want = hm_want_of(word);
     bool can = want != NULL ? want(w, w->run.stack) : hm_leave_open(w);
     w->changed |= hm_step_changes(word);
-    w->moved |= hm_is_move_step(hm_code_op(word));
+    w->does |= hm_step_does(word) & ~(unsigned)HM_DOES_UNLOAD;
     return can;
 }
 
@@ -191,7 +185,7 @@ static hm_outlook walk_on(hm_walk *w)
     bool there = true;
     for (; there; there = to_step(w)) {
         hm_op op = hm_code_op(*w->run.pc);
-        if (w->lost || w->moved)
+        if (w->lost || (w->does & HM_DOES_MOVE))
             return HM_OPEN;
         if (!hm_run_count(&w->run, 1 + w->run.words))
             return HM_IMPOSSIBLE;
@@ -217,8 +211,8 @@ hm_outlook hm_run_foresee(const hm_run *r)
 {
     hm_walk w;
     w.run = *r;
-    w.changed = 0;
-    w.replaces = w.frees = w.loads = w.unloads = w.open = w.lost = w.moved = false;
+    w.changed = w.does = 0;
+    w.open = w.lost = false;
     w.held = w.sure.wants = w.hope.wants = 0;
     memset(w.in, 0, sizeof w.in);
     memset(w.sure.owner, HM_NOBODY, sizeof w.sure.owner);

@@ -27,15 +27,11 @@ typedef struct hm_wanted {
 typedef struct hm_walk {
     hm_run   run;      /* where it is; its town never changes */
     unsigned changed;  /* what steps on the way change, or could have */
-    bool     replaces; /* one of them a building, perhaps the own */
-    bool     frees;    /* one of them takes cubes off squares */
-    bool     loads;    /* one of them puts cubes on other buildings */
+    unsigned does;     /* ... and do, of hm_deeds; UNLOAD only where it was passed by, as
+                          `held` has the others. Behind a MOVE nothing is foreseen */
     bool     open;     /* it is not sure any more that all can be done */
-    bool     unloads;  /* one that was passed by takes cubes off the own one */
     int      held;     /* cubes put on the building on the way, less those taken off */
     bool     lost;     /* nor which way the effect will take */
-    bool     moved;    /* nor what is where: something may have been moved or taken
-                          away, and nothing is foreseen beyond that */
     hm_taint  in[HM_DEPTH_MAX];
     hm_wanted sure, hope;
 } hm_walk;

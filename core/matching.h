@@ -21,8 +21,7 @@ typedef enum hm_match_way {
 /* Is it a step that builds so? */
 static inline bool hm_is_match_step(hm_op op)
 {
-    return op == HM_OP_BUILD_MISSING || op == HM_OP_BUILD_ANYWHERE ||
-           op == HM_OP_BUILD_DIFFERENT;
+    return hm_op_lookup(op)->deeds & HM_DOES_MATCH;
 }
 
 enum {

@@ -66,21 +66,27 @@ static void take_away(hm_run *r, int square)
     hm_town_take_away(r->e->deck, hm_run_town(r), square);
 }
 
-hm_step hm_run_remove(hm_run *r, const int64_t *arg)
+static hm_step remove_one(hm_run *r, hm_set where)
 {
     int square = 0;
-    hm_step step = ask(r, hm_run_removable(r, (hm_set)arg[0]), &square,
-                       "choose what to remove", NULL);
+    hm_step step = ask(r, hm_run_removable(r, where), &square, "choose what to remove",
+                       NULL);
     if (step == HM_STEP_DONE)
         take_away(r, square);
     return step;
 }
 
-hm_step hm_run_remove_all(hm_run *r, const int64_t *arg)
+static hm_step remove_all(hm_run *r, hm_set where)
 {
-    for (hm_set s = hm_run_removable(r, (hm_set)arg[0]); s != 0; s &= s - 1)
+    for (hm_set s = hm_run_removable(r, where); s != 0; s &= s - 1)
         take_away(r, hm_first(s));
     return HM_STEP_DONE;
+}
+
+hm_step hm_run_remove(hm_run *r, const int64_t *arg)
+{
+    const hm_set where = (hm_set)arg[0];
+    return hm_run_how(r) == HM_EVERY ? remove_all(r, where) : remove_one(r, where);
 }
 
 /* -- moving */

@@ -50,9 +50,9 @@ static unsigned rest_sees(const hm_run *r, const uint32_t *pc)
         hm_op op = hm_code_op(*pc);
         const hm_op_info *info = hm_op_lookup(op);
         sees |= info->traits;
-        if (op == HM_OP_SWAP || op == HM_OP_DISCARD)
+        if (info->deeds & HM_DOES_PICK)
             sees |= HM_SEES_HELD;
-        if (hm_is_match_step(op))
+        if (info->deeds & HM_DOES_MATCH)
             return ~0u;
         if (strays && (info->changes & HM_SEES_BUILT))
             return ~0u; /* where it goes or whether, a card may say by anything */
@@ -67,15 +67,12 @@ static unsigned rest_sees(const hm_run *r, const uint32_t *pc)
  * tell which of them was given. The run stands before the step that asks. */
 static uint64_t to_try(const hm_run *r, const hm_question *q)
 {
-    static const struct { hm_op op; hm_question_kind asks; unsigned changes; } way[] = {
-        {HM_OP_PLACE, HM_ASK_RESOURCE, HM_SEES_KINDS},
-        {HM_OP_HOLD, HM_ASK_RESOURCE, HM_SEES_HELD},
-        {HM_OP_KEEP, HM_ASK_TYPE, HM_SEES_MEMO}};
-    for (size_t i = 0; i < sizeof way / sizeof *way; i++)
-        if (hm_code_op(*r->pc) == way[i].op && q->kind == way[i].asks &&
-            !(rest_sees(r, r->pc + 1) & way[i].changes))
-            return q->options & -q->options;
-    return q->options;
+    const hm_op_info *op = hm_op_lookup(hm_code_op(*r->pc));
+    const unsigned telling = op->changes & (HM_SEES_KINDS | HM_SEES_HELD | HM_SEES_MEMO);
+    const bool offers = (op->deeds & HM_DOES_OFFER) &&
+                        q->kind == (op->in[0] == 'K' ? HM_ASK_RESOURCE : HM_ASK_TYPE);
+    return offers && !(rest_sees(r, r->pc + 1) & telling) ? q->options & -q->options
+                                                         : q->options;
 }
 
 /* -- what is known */

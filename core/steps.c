@@ -193,16 +193,7 @@ hm_step hm_run_place_it(hm_run *r, const int64_t *arg)
     if (kind < 0)
         return HM_STEP_FAILS;
     r->hand = -1;
-    return put_cube(r, kind, (hm_set)arg[0], false);
-}
-
-hm_step hm_run_place_freely(hm_run *r, const int64_t *arg)
-{
-    int kind = r->hand;
-    if (kind < 0)
-        return HM_STEP_FAILS;
-    r->hand = -1;
-    return put_cube(r, kind, (hm_set)arg[0], true);
+    return put_cube(r, kind, (hm_set)arg[0], hm_run_how(r) == HM_FREELY);
 }
 
 /* -- memory */
@@ -446,9 +437,10 @@ static void leave_empty(hm_run *r, int square)
 
 /* The old building goes back to the supply, all storeys with what lies on it, and then
  * the new one comes; so a card at its limit may be replaced, and its square is empty by
- * then. It stays empty if the new one goes on top of another, or (leaves) cannot come. */
-static hm_step exchange(hm_run *r, const int64_t *arg, bool leaves)
+ * then. It stays empty if the new one goes on top of another or, told so, cannot come. */
+hm_step hm_run_replace(hm_run *r, const int64_t *arg)
 {
+    const bool leaves = hm_run_how(r) == HM_OR_REMOVE;
     int square = 0, slot = 0;
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE,
                                   hm_run_replaceable(r, (hm_set)arg[0]), &square,
@@ -479,11 +471,4 @@ static hm_step exchange(hm_run *r, const int64_t *arg, bool leaves)
     if (r->e->deck->tokens)
         hm_tokens_stop(hm_run_plan(r), hm_run_town(r)); /* it may have gone elsewhere */
     return HM_STEP_DONE;
-}
-
-hm_step hm_run_replace(hm_run *r, const int64_t *arg) { return exchange(r, arg, false); }
-
-hm_step hm_run_replace_or_remove(hm_run *r, const int64_t *arg)
-{
-    return exchange(r, arg, true);
 }

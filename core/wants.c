@@ -90,7 +90,8 @@ static uint64_t straying(const hm_walk *w)
  * goes on top of another; and who builds from cubes those of the others. */
 static bool may_be_freed(const hm_walk *w)
 {
-    return w->frees || (w->replaces && straying(w));
+    return (w->does & (HM_DOES_MATCH | HM_DOES_FREE)) ||
+           ((w->does & HM_DOES_REPLACE) && straying(w));
 }
 
 /* An empty square of the set; far: the set may be another one by then. */
@@ -120,18 +121,13 @@ static bool want_place(hm_walk *w, const int64_t *arg)
     return kinds && want_placing(w, (hm_set)arg[1], hm_is_far(w, 1), false);
 }
 
+static int how(const hm_walk *w) { return hm_code_operand(w->run.pc[-1]); }
+
 static bool want_place_it(hm_walk *w, const int64_t *arg)
 {
     bool has = w->run.hand >= 0;
     w->run.hand = -1;
-    return has && want_placing(w, (hm_set)arg[0], hm_is_far(w, 0), false);
-}
-
-static bool want_place_freely(hm_walk *w, const int64_t *arg)
-{
-    bool has = w->run.hand >= 0;
-    w->run.hand = -1;
-    return has && want_placing(w, (hm_set)arg[0], hm_is_far(w, 0), true);
+    return has && want_placing(w, (hm_set)arg[0], hm_is_far(w, 0), how(w) == HM_FREELY);
 }
 
 /* One of the cards goes on an empty square. If limits may be reached by then, or not any
@@ -170,17 +166,27 @@ static bool want_build_it(hm_walk *w, const int64_t *arg)
     return want_card(w, hm_bit(slot), (hm_set)arg[0], hm_is_far(w, 0));
 }
 
+/* Whatever can come, the building goes, and may leave its square empty. */
+static bool want_to_go(hm_walk *w, const int64_t *arg)
+{
+    const bool far = hm_is_far(w, 0) || (w->in[0].all & w->changed & HM_SEES_HELD);
+    const hm_set where =
+        hm_run_replaceable(&w->run, far ? ~(hm_set)0 : (hm_set)arg[0]);
+    return wants(w, far ? 0 : where, where);
+}
+
 /* The building must be none of the types it is replaced with. It goes before the other
  * one comes, so what stands now says little about what can come. */
 static bool want_replace(hm_walk *w, const int64_t *arg)
 {
+    if (how(w) == HM_OR_REMOVE)
+        return want_to_go(w, arg);
     const hm_run *r = &w->run;
     bool moved = has_moved(w) || hm_walk_deck(w)->conditional;
     bool far = hm_is_far(w, 0) || hm_is_far(w, 1) ||
                (w->in[0].all & w->changed & HM_SEES_HELD);
     hm_set where = hm_run_replaceable(r, far ? ~(hm_set)0 : (hm_set)arg[0]);
     hm_set sure = 0, hope = 0;
-    w->replaces = true;
     for (hm_set s = where; s != 0; s &= s - 1) {
         int slot = hm_slot_at(hm_run_plan(r), hm_run_look(r), hm_first(s));
         uint64_t types = (uint64_t)arg[1] & ~hm_bit(hm_walk_deck(w)->card[slot]->type);
@@ -194,14 +200,11 @@ static bool want_replace(hm_walk *w, const int64_t *arg)
     return wants(w, sure, hope);
 }
 
-/* Whatever can come, the building goes, and may leave its square empty. */
-static bool want_replace_or_remove(hm_walk *w, const int64_t *arg)
+/* What was passed by takes a cube off it; who builds from cubes, those that it lends. */
+static bool may_be_unloaded(const hm_walk *w)
 {
-    const bool far = hm_is_far(w, 0) || (w->in[0].all & w->changed & HM_SEES_HELD);
-    const hm_set where =
-        hm_run_replaceable(&w->run, far ? ~(hm_set)0 : (hm_set)arg[0]);
-    w->replaces = w->frees = true;
-    return wants(w, far ? 0 : where, where);
+    return (w->does & HM_DOES_UNLOAD) ||
+           ((w->does & HM_DOES_MATCH) && hm_walk_deck(w)->lends != 0);
 }
 
 /* Room on the own building. */
@@ -211,11 +214,12 @@ static bool want_room(hm_walk *w)
     const hm_town *t = hm_run_look(r);
     if (r->away)
         return false;
-    if (w->replaces || w->loads || !(t->built & hm_bit(r->square)))
+    if ((w->does & (HM_DOES_REPLACE | HM_DOES_LOAD_ANY)) ||
+        !(t->built & hm_bit(r->square)))
         return hm_leave_open(w);
     int there = hm_held_count(hm_held(hm_run_plan(r), t, r->square)) + w->held++;
     bool has = there < hm_walk_deck(w)->card[r->e->slot]->holds;
-    return has || (w->unloads && hm_leave_open(w));
+    return has || (may_be_unloaded(w) && hm_leave_open(w));
 }
 
 static bool want_hold(hm_walk *w, const int64_t *arg)
@@ -249,7 +253,6 @@ static bool want_store_on(hm_walk *w, const int64_t *arg)
     const hm_town *t = hm_run_look(r);
     hm_set where = (hm_set)arg[0] & t->built;
     bool has = r->hand >= 0, can = false;
-    w->loads = true;
     w->run.hand = -1;
     if (has && !may_store(w))
         return false;
@@ -333,8 +336,6 @@ static bool want_match(hm_walk *w, const int64_t *arg)
     const unsigned heeds = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_BUILT | HM_SEES_HELD |
                            HM_SEES_COUNTER;
     bool changed = w->changed & (heeds | hm_walk_deck(w)->heeds);
-    w->frees = true;
-    w->unloads |= hm_walk_deck(w)->lends != 0;
     if (changed || !hm_run_count(&w->run, hm_walk_deck(w)->layouts.spots / 16))
         return changed && hm_leave_open(w);
     w->open |= hm_walk_deck(w)->fickle != 0;
@@ -432,7 +433,7 @@ static bool want_it(hm_walk *w, const int64_t *arg)
 #define want_trying NULL
 static hm_want_fn *const wanted[HM_OPS] = {
 #define OP(name, ...)
-#define STEPS(name, fn, names, operand, in, asks, needs, changes, wants, ...) \
+#define STEPS(name, fn, names, operand, in, asks, needs, changes, deeds, wants, ...) \
     [HM_OP_##name] = want_##wants,
 #include "core/code.def"
 };

@@ -119,8 +119,7 @@ static const char *only_thing(hm_run *r, const first_step *f)
 {
     const hm_deck *d = r->e->deck;
     const bool places = f->op->changes & HM_SEES_CUBES;
-    if (f->op == hm_op_lookup(HM_OP_REMOVE) || f->op == hm_op_lookup(HM_OP_REMOVE_ALL) ||
-        f->op == hm_op_lookup(HM_OP_LIFT))
+    if (f->op->deeds & HM_DOES_GRAB)
         return only_on(r, (hm_set)f->arg[0]);
     for (int i = 0; f->op->way != NULL && f->op->in[i] != '\0'; i++) {
         uint64_t bits = (uint64_t)f->arg[i];
@@ -156,7 +155,7 @@ static bool swap_words(hm_run *r, const first_step *f, char *words)
 static bool remove_words(hm_run *r, const first_step *f, char *words)
 {
     const hm_deck *d = r->e->deck;
-    if (f->op != hm_op_lookup(HM_OP_REPLACE_OR_REMOVE))
+    if (*f->pc != HM_TOLD(REPLACE, OR_REMOVE))
         return false;
     for (int i = 0; i < d->count; i++)
         if (((uint64_t)f->arg[1] >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&

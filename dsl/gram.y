@@ -1038,7 +1038,7 @@ action:
 | "swap" "it" "for" kind  { $$ = step(p, @$, HM_OP_SWAP, $4, NULL); }
 | "place" "it" on_it      { $$ = step(p, @$, HM_OP_PLACE_IT, $3, NULL); }
 | "place" "it" "freely" on_it
-                          { $$ = step(p, @$, HM_OP_PLACE_FREELY, $4, NULL); }
+                          { $$ = step(p, @$, HM_TOLD(PLACE_IT, FREELY), $4, NULL); }
 | "place" kind on_it      { $$ = step(p, @$, HM_OP_PLACE, $2, $3); }
 | "build" "it" on_it      { $$ = step(p, @$, HM_OP_BUILD_IT, $3, NULL); }
 | "build" btype on_it     { $$ = step(p, @$, HM_OP_BUILD, $2, $3); }
@@ -1057,7 +1057,7 @@ action:
 | "replace" expr "with" btype
                           { $$ = step(p, @$, HM_OP_REPLACE, $2, $4); }
 | "replace" expr "with" btype "else remove it"
-                          { $$ = step(p, @$, HM_OP_REPLACE_OR_REMOVE, $2, $4); }
+                          { $$ = step(p, @$, HM_TOLD(REPLACE, OR_REMOVE), $2, $4); }
 | "keep" NUMBER a_type    { $$ = step(p, @$, HM_OP_KEEP, NULL, NULL); $$->step.times = $2; $$->name_at = @2; }
 | "pay" moved %prec THEN  { $$ = trade(p, HM_NODE_PAY, @$, $2.first, NULL); }
 | "pay" moved "else" branch
@@ -1096,7 +1096,7 @@ action:
 | "swap" expr "with" expr { $$ = carry(p, @$, HM_OP_SWAP_WITH, $2, $4); }
 | "remove" expr           { $$ = step(p, @$, HM_OP_REMOVE, $2, NULL); }
 | "remove" NUMBER setx    { $$ = step(p, @$, HM_OP_REMOVE, $3, NULL); $$->step.times = $2; $$->name_at = @2; }
-| "remove" "all" expr     { $$ = step(p, @$, HM_OP_REMOVE_ALL, $3, NULL); }
+| "remove" "all" expr     { $$ = step(p, @$, HM_TOLD(REMOVE, EVERY), $3, NULL); }
 | "turn" NEARWORD expr    { only_around(p, @2, $2); $$ = step(p, @$, HM_OP_TURN, $3, NULL); }
 | "send" NAME_WORD "home" "from" expr
                           { $$ = muster(p, @$, HM_OP_SEND, amount(p, @2, 0, @2, $2), $5); }

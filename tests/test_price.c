@@ -72,8 +72,8 @@ static void test_loops_multiply(void **state)
 /* An effect is priced from step to step, and as a whole. */
 static void test_steps_part_what_is_counted(void **state)
 {
-    static const uint32_t code[] = {I(BUILT), I(REMOVE_ALL), I(BUILT), I(GROUP),
-                                    I(REMOVE_ALL), I(END)};
+    static const uint32_t code[] = {I(BUILT), HM_TOLD(REMOVE, EVERY), I(BUILT), I(GROUP),
+                                    HM_TOLD(REMOVE, EVERY), I(END)};
     const hm_size s = hm_size_of(4, 4, 7);
     const int64_t group = hm_price_words(HM_PRICE_SPREAD, &s);
     int64_t all;

@@ -73,20 +73,12 @@ static int hire_of(const hm_deck *d)
     return best;
 }
 
-static bool moves_things(const hm_program *p)
-{
-    for (hm_op op = 0; op < HM_OPS; op++)
-        if (hm_is_move_step(op) && hm_program_has(p, op))
-            return true;
-    return false;
-}
-
 /* Scripts may do anything; a program says which counter it moves, and what things. */
 static bool moves_any(const hm_clause *c)
 {
     return c->code == NULL || hm_program_has(c->code, HM_OP_WHICH) ||
            hm_program_has(c->code, HM_OP_WHICH_HERE) ||
-           moves_things(c->code);
+           (hm_program_does(c->code) & HM_DOES_MOVE);
 }
 
 static uint64_t movers(const hm_deck *d)

@@ -10,29 +10,36 @@
 
 /* -- what is known of the card */
 
-static bool does(const hm_card *card, hm_op op)
+static unsigned does(const hm_card *card)
 {
+    unsigned deeds = 0;
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].code != NULL)
+            deeds |= hm_program_does(card->clause[i].code);
+    return deeds;
+}
+
+static bool may_do(const hm_card *card, hm_op op)
+{
+    if (hm_card_has_script(card))
+        return true;
     for (int i = 0; i < card->clauses; i++)
         if (card->clause[i].code != NULL && hm_program_has(card->clause[i].code, op))
             return true;
     return false;
 }
 
-static bool may_do(const hm_card *card, hm_op op)
-{
-    return hm_card_has_script(card) || does(card, op);
-}
-
 /* Others, and rules for everybody, can put cubes on it, too. */
 static bool is_loaded(const hm_finder *f)
 {
     const hm_game *g = f->cards->game;
-    bool loaded = may_do(f->card, HM_OP_HOLD) || does(f->card, HM_OP_STORE);
+    bool loaded = hm_card_has_script(f->card) || (does(f->card) & HM_DOES_LOAD);
     for (int i = 0; i < f->cards->count && !loaded; i++)
-        loaded = may_do(f->cards->card[i], HM_OP_STORE_ON);
+        loaded = hm_card_has_script(f->cards->card[i]) ||
+                 (does(f->cards->card[i]) & HM_DOES_LOAD_ANY);
     for (int i = 0; i < g->laws && !loaded; i++) {
         const hm_program *code = g->law[i].clause->code;
-        loaded = code != NULL && hm_program_has(code, HM_OP_STORE_ON);
+        loaded = code != NULL && (hm_program_does(code) & HM_DOES_LOAD_ANY);
     }
     return loaded;
 }
@@ -136,7 +143,7 @@ static int least_held(const hm_node *n)
     if (n->kind == HM_NODE_STEP && n->step.op == HM_OP_HOLD)
         return n->step.times;
     if (n->kind == HM_NODE_STEP &&
-        (n->step.op == HM_OP_DISCARD || n->step.op == HM_OP_SWAP))
+        (hm_op_lookup((hm_op)n->step.op)->deeds & HM_DOES_PICK))
         return -1;
     if (n->kind != HM_NODE_BLOCK)
         return hm_find_step(n, HM_OP_DISCARD) != NULL ? -1 : 0;

@@ -56,8 +56,7 @@ static bool check_free(hm_check *c, const hm_node *set)
 bool hm_check_carry(hm_check *c, const hm_node *n)
 {
     switch (n->step.op) {
-    case HM_OP_REMOVE:
-    case HM_OP_REMOVE_ALL: return check_there(c, n->step.first, true);
+    case HM_OP_REMOVE: return check_there(c, n->step.first, true);
     case HM_OP_SET_DOWN:
         return check_there(c, n->step.lifted, false) && check_free(c, n->step.first);
     case HM_OP_SWAP_WITH: return check_there(c, n->step.lifted, false);

@@ -127,7 +127,7 @@ static bool check_step(hm_check *c, hm_node *n)
             return false;
     bool fine = both(check_times(c, n, n->step.times),
                      both(check_missing(c, n), check_die(c, n)));
-    c->taken |= n->step.op == HM_OP_TAKE || n->step.op == HM_OP_DRAW;
+    c->taken |= (op->deeds & HM_DOES_HAND) != 0;
     if (n->step.op == HM_OP_TAKE && n->step.first->kind == HM_NODE_KIND_HELD &&
         n->step.first->held.by_this == 0)
         return fine; /* all that is there: the step looks in the host's town */
@@ -432,11 +432,11 @@ bool hm_effect_asks_first(const hm_node *n)
 
 bool hm_effect_uses_cube(const hm_node *n)
 {
-    static const hm_op ops[] = {HM_OP_STORE,     HM_OP_SWAP,     HM_OP_RETURN_IT,
-                                HM_OP_PLACE,     HM_OP_PLACE_IT, HM_OP_PLACE_FREELY,
-                                HM_OP_STORE_ON,  HM_OP_HOLD};
-    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
-        if (hm_find_step(n, ops[i]) != NULL)
-            return true;
-    return false;
+    bool uses = false;
+    for (hm_op op = 0; op < HM_OPS && !uses; op++) {
+        const hm_op_info *step = hm_op_lookup(op);
+        const bool other = (step->deeds & HM_DOES_OFFER) && step->in[0] == 'K';
+        uses = (other || (step->needs & HM_NEEDS_CUBE)) && hm_find_step(n, op) != NULL;
+    }
+    return uses;
 }

@@ -83,12 +83,9 @@ static const struct {
 } targets[] = {
     {HM_OP_PLACE, 1, false, "cubes are placed on empty squares, and these never are"},
     {HM_OP_PLACE_IT, 0, false, "cubes are placed on empty squares, and these never are"},
-    {HM_OP_PLACE_FREELY, 0, false,
-     "cubes are placed on empty squares, and these never are"},
     {HM_OP_BUILD, 1, false, "buildings go on empty squares, and these never are"},
     {HM_OP_BUILD_IT, 0, false, "buildings go on empty squares, and these never are"},
     {HM_OP_REPLACE, 0, true, "no building can stand there to be replaced"},
-    {HM_OP_REPLACE_OR_REMOVE, 0, true, "no building can stand there to be replaced"},
     {HM_OP_STORE_ON, 0, true, "no building can stand there to store it on"},
 };
 
@@ -164,7 +161,7 @@ static bool look_at_choice(walk w, const hm_node *n)
 static bool look_at_exchange(walk w, const hm_node *n)
 {
     hm_reach r = {0};
-    if (n->step.op == HM_OP_REPLACE)
+    if (n->step.op == HM_OP_REPLACE && n->step.how != HM_OR_REMOVE)
         r = hm_bounds_reach(&w.b, n->step.first);
     if (r.types == 0 || r.types != left_over(n->step.second) ||
         (r.types & (r.types - 1)) != 0)

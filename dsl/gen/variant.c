@@ -468,22 +468,12 @@ uint32_t hm_card_variants(const hm_game *g, const hm_card *card)
 
 /* -- who waits for what only rules of variants do */
 
-static bool has_op(const hm_program *p, hm_op op)
-{
-    for (int pc = 0; p != NULL && pc < p->length; pc++) {
-        if (hm_code_op(p->code[pc]) == op)
-            return true;
-        if (hm_op_lookup(hm_code_op(p->code[pc]))->operand == HM_OPERAND_ENTRIES)
-            pc += hm_code_operand(p->code[pc]);
-    }
-    return false;
-}
-
 /* May a rule put another cube in the place of the one that was named? */
 static bool changes_cubes(const hm_clause *c)
 {
-    return c->hook == HM_HOOK_NAMED && (c->code == NULL || has_op(c->code, HM_OP_PLACE) ||
-                                        has_op(c->code, HM_OP_DRAW));
+    return c->hook == HM_HOOK_NAMED &&
+           (c->code == NULL ||
+            (hm_program_does(c->code) & (HM_DOES_OFFER | HM_DOES_HAND)));
 }
 
 /* Has it a part that only that wakes? */

@@ -294,16 +294,17 @@ static void say_replace(hm_text *t, const hm_node *n)
         hm_say_a(t, n->step.first);
     say(t, " with ");
     hm_say_put_instead(t, n->step.second);
-    say(t,
-        n->step.op == HM_OP_REPLACE_OR_REMOVE ? ", or remove it if none can come" : "");
+    say(t, hm_step_how(n)->text);
 }
 
 static void say_place_it(hm_text *t, const hm_node *n)
 {
-    say(t, t->visit     ? "place it"
-           : t->swapped ? "place that"
-                        : "place the cube");
+    const char *how = hm_step_how(n)->text;
+    say(t, t->visit || how[0] != '\0' ? "place it"
+           : t->swapped               ? "place that"
+                                      : "place the cube");
     say_on(t, n->step.first);
+    say(t, how);
 }
 
 /* "take the cube on it": by somebody else. */
@@ -420,11 +421,11 @@ static void say_step(hm_text *t, const hm_node *n)
     static void (*const special[HM_OPS])(hm_text *t, const hm_node *n) = {
         [HM_OP_HOLD] = say_hold,   [HM_OP_SWAP] = say_swap,
         [HM_OP_PLACE] = say_place_kinds, [HM_OP_PLACE_IT] = say_place_it,
-        [HM_OP_REPLACE] = say_replace, [HM_OP_REPLACE_OR_REMOVE] = say_replace,
+        [HM_OP_REPLACE] = say_replace,
         [HM_OP_KEEP] = hm_say_keep,
         [HM_OP_DISCARD] = say_discard, [HM_OP_RETURN_IT] = say_return_it,
         [HM_OP_REMEMBER] = say_remember, [HM_OP_TAKE] = say_take,
-        [HM_OP_REMOVE] = hm_say_carry,   [HM_OP_REMOVE_ALL] = hm_say_carry,
+        [HM_OP_REMOVE] = hm_say_carry,
         [HM_OP_SET_DOWN] = hm_say_carry, [HM_OP_SWAP_WITH] = hm_say_carry,
         [HM_OP_TURN] = hm_say_carry,
         [HM_OP_SHIFT] = hm_say_carry, [HM_OP_SLIDE] = hm_say_carry,

@@ -43,7 +43,7 @@ static void say_remove(hm_text *t, const hm_node *n)
 {
     char many[16];
     say(t, "remove ");
-    if (n->step.op == HM_OP_REMOVE && n->step.times == 1) {
+    if (n->step.how == HM_A_CHOSEN && n->step.times == 1) {
         say_thing(t, n->step.first);
         return;
     }
@@ -51,9 +51,9 @@ static void say_remove(hm_text *t, const hm_node *n)
         say_thing(t, n->step.first); /* there is but one */
         return;
     }
-    t->several = n->step.op == HM_OP_REMOVE;
+    t->several = n->step.how == HM_A_CHOSEN;
     snprintf(many, sizeof many, "%d ", (int)n->step.times);
-    say_things(t, n->step.first, n->step.op == HM_OP_REMOVE_ALL ? "all " : many);
+    say_things(t, n->step.first, t->several ? many : hm_step_how(n)->text);
 }
 
 /* It goes to empty squares only, so these are called so. */

@@ -104,6 +104,9 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
     case HM_OPERAND_DIRECTION: /* ... or are names of their own */
     case HM_OPERAND_TRADE:
     case HM_OPERAND_LAYING:
+    case HM_OPERAND_REMOVAL:
+    case HM_OPERAND_EXCHANGE:
+    case HM_OPERAND_PLACING:
         break;
     }
     return NULL;

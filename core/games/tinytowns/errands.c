@@ -138,9 +138,8 @@ static bool is_paid(const hm_table *t, const hm_tt_errand *e)
 static bool only_counts(const hm_program *p)
 {
     for (int pc = 0; pc < p->length; pc++) {
-        const hm_op op = hm_code_op(p->code[pc]);
-        const hm_op_info *info = hm_op_lookup(op);
-        if (info->way != NULL && op != HM_OP_PAY_TOKENS && op != HM_OP_ONCE &&
+        const hm_op_info *info = hm_op_lookup(hm_code_op(p->code[pc]));
+        if (info->way != NULL && !(info->deeds & HM_DOES_SPEND) &&
             hm_step_changes(p->code[pc]) != HM_SEES_COUNTER)
             return false;
         pc += info->operand == HM_OPERAND_ENTRIES ? hm_code_operand(p->code[pc]) : 0;
