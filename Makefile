@@ -209,12 +209,21 @@ endif
 play: all
 	@build/hamlet play
 
+# The yardstick of playouts, which is no part of the program.
+$(B)/limit: tests/limit/limit.c Makefile
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) -std=c17 -D_XOPEN_SOURCE=700 $(WARN) -O3 $(HALVES) $(ARCH) -o $@ $<
+
 # Instructions are counted where valgrind is, by a program of instructions it knows.
-bench: all
+COUNT := FLAVOR=count ARCH=$(if $(HALVES),-march=x86-64-v3)
+bench: all $(B)/limit
 	@build/hamlet bench
+	@$(MAKE) --no-print-directory $(COUNT) build/count/limit >/dev/null
+	@sh tools/ratio.sh build/hamlet $(B)/limit build/count/limit
 ifneq ($(shell command -v valgrind),)
-	@$(MAKE) --no-print-directory FLAVOR=count ARCH=-march=x86-64-v3 build/count/hamlet >/dev/null
-	@sh tools/count.sh build/count/hamlet
+	@$(MAKE) --no-print-directory $(COUNT) build/count/hamlet >/dev/null
+	@LIMIT=build/count/limit sh tools/count.sh build/count/hamlet
 endif
 
 LINTERS := $(foreach t,clang-tidy,$(if $(shell command -v $t),,$t))
