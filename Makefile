@@ -63,6 +63,7 @@ LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lsqlite3 -lpthread -lm
 LIB_SRC  := $(sort $(shell find core dsl lua -name '*.c'))
 GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c
 LUAWORDS := $(B)/tools/lua_words.def
+SPELT    := $(B)/dsl/spellings.def
 LIB_OBJ  := $(LIB_SRC:%.c=$(B)/%.o) $(GEN:.c=.o)
 TOOL_OBJ := $(patsubst %.c,$(B)/%.o,$(sort $(shell find tools -name '*.c')))
 LIB      := $(B)/libhamlet.a
@@ -102,7 +103,7 @@ $(EXE): $(B)/tools/main.o $(TOOLS) $(LIB)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
-$(B)/%.o: %.c Makefile | packages $(GEN) $(LUAWORDS)
+$(B)/%.o: %.c Makefile | packages $(GEN) $(LUAWORDS) $(SPELT)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
@@ -126,6 +127,12 @@ $(B)/dsl/scan.c: dsl/scan.l $(B)/dsl/gram.c
 $(LUAWORDS): docs/hamlet.lua tools/lua_words.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f tools/lua_words.awk $< >$@
+
+# Words in alphabetical order, for the scanner to find; of equals the first stays so.
+$(SPELT): dsl/words.def Makefile
+	@mkdir -p $(@D)
+	$(Q)sed -nE -e 's/^(WORD|VALUE|SHAPE)\(([A-Z_0-9]+), *("[^"]*").*/SPELT(\2, \3, false)/p' \
+	  -e 's/^ALSO\(([A-Z_0-9]+), *("[^"]*").*/SPELT(\1, \2, true)/p' $< | LC_ALL=C sort -s -t'"' -k2,2 >$@
 
 # -- tests: C programs (cmocka), card tests, and scripts; tests/run adds them up
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
@@ -202,16 +209,25 @@ endif
 play: all
 	@build/hamlet play
 
+# The yardstick of playouts, which is no part of the program.
+$(B)/limit: tests/limit/limit.c Makefile
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) -std=c17 -D_XOPEN_SOURCE=700 $(WARN) -O3 $(HALVES) $(ARCH) -o $@ $<
+
 # Instructions are counted where valgrind is, by a program of instructions it knows.
-bench: all
+COUNT := FLAVOR=count ARCH=$(if $(HALVES),-march=x86-64-v3)
+bench: all $(B)/limit
 	@build/hamlet bench
+	@$(MAKE) --no-print-directory $(COUNT) build/count/limit >/dev/null
+	@sh tools/ratio.sh build/hamlet $(B)/limit build/count/limit
 ifneq ($(shell command -v valgrind),)
-	@$(MAKE) --no-print-directory FLAVOR=count ARCH=-march=x86-64-v3 build/count/hamlet >/dev/null
-	@sh tools/count.sh build/count/hamlet
+	@$(MAKE) --no-print-directory $(COUNT) build/count/hamlet >/dev/null
+	@LIMIT=build/count/limit sh tools/count.sh build/count/hamlet
 endif
 
 LINTERS := $(foreach t,clang-tidy,$(if $(shell command -v $t),,$t))
-lint: $(GEN) $(LUAWORDS) | packages
+lint: $(GEN) $(LUAWORDS) $(SPELT) | packages
 ifneq ($(strip $(LINTERS)),)
 	@sh tools/packages.sh $(LINTERS)
 endif
@@ -225,7 +241,7 @@ coverage:
 FUZZ_SECONDS ?= 60
 fuzz-long:
 	@$(MAKE) fuzz FUZZ_SECONDS=3600
-fuzz: $(GEN)
+fuzz: $(GEN) $(SPELT)
 	@mkdir -p $(B)/corpus
 	clang -O1 -g -std=c17 -D_XOPEN_SOURCE=700 -I. -I$(B)/dsl -I/usr/include/lua5.4 \
 	  -fsanitize=fuzzer,address,undefined -o $(B)/fuzz_library tests/fuzz_library.c $(LIB_SRC) $(GEN) $(LIBS)

@@ -42,7 +42,7 @@ static hm_block *add_block(hm_arena *a, size_t room)
     return b;
 }
 
-void *hm_arena_new(hm_arena *a, size_t size)
+void *hm_arena_room(hm_arena *a, size_t size)
 {
     if (size > SIZE_MAX / 2)
         return NULL;
@@ -55,7 +55,13 @@ void *hm_arena_new(hm_arena *a, size_t size)
         return NULL;
     void *p = b->data + b->used;
     b->used += size;
-    return memset(p, 0, size);
+    return p;
+}
+
+void *hm_arena_new(hm_arena *a, size_t size)
+{
+    void *p = hm_arena_room(a, size);
+    return p != NULL ? memset(p, 0, size) : NULL;
 }
 
 void *hm_arena_array(hm_arena *a, size_t count, size_t size)
@@ -76,9 +82,12 @@ void *hm_arena_grow(hm_arena *a, const void *old, size_t count, size_t want, siz
 
 char *hm_arena_text(hm_arena *a, const char *bytes, size_t length)
 {
-    char *p = hm_arena_new(a, length + 1);
-    if (p != NULL && length != 0)
+    char *p = length < SIZE_MAX ? hm_arena_room(a, length + 1) : NULL;
+    if (p == NULL)
+        return NULL;
+    if (length != 0)
         memcpy(p, bytes, length);
+    p[length] = '\0';
     return p;
 }
 

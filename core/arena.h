@@ -22,7 +22,9 @@ typedef struct hm_arena {
 } hm_arena;
 
 void *hm_arena_new(hm_arena *a, size_t size);    /* zeroed; NULL if short */
-/* the same, overflow checked */
+/* Not cleared, for whoever writes before reading: what is large and seldom full. */
+void *hm_arena_room(hm_arena *a, size_t size);
+/* zeroed, overflow checked */
 void *hm_arena_array(hm_arena *a, size_t count, size_t size);
 /* A bigger copy of an array of `count` items; NULL if short, the old one stays. */
 void *hm_arena_grow(hm_arena *a, const void *old, size_t count, size_t want, size_t size);

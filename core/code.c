@@ -136,8 +136,8 @@ typedef struct stack {
 typedef struct proof {
     const hm_program     *p;
     const hm_code_limits *limits;
-    stack                 at[HM_CODE_MAX + 1];
     hm_error             *err;
+    stack                 at[HM_CODE_MAX + 1]; /* as many as there are words */
 } proof;
 
 static hm_status refuse(const proof *v, int pc, const char *why)
@@ -351,13 +351,16 @@ static hm_status prove_one(proof *v, int pc, int *next)
  * table are no instructions, so nothing may jump between them. */
 hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits, hm_error *err)
 {
-    proof v = {.p = p, .limits = limits, .err = err};
+    proof v;
+    v.p = p;
+    v.limits = limits;
+    v.err = err;
     if (p->length == 0 || p->length > HM_CODE_MAX)
         return refuse(&v, 0, "no or too many instructions");
     if (hm_code_op(p->code[p->length - 1]) != HM_OP_END)
         return refuse(&v, p->length - 1, "does not end");
-    for (int i = 1; i <= p->length; i++)
-        v.at[i].depth = -1;
+    for (int i = 0; i <= p->length; i++)
+        v.at[i] = (stack){.depth = (int8_t)(i == 0 ? 0 : -1)};
     for (int pc = 0, next = 1; pc < p->length; pc = next) {
         hm_status st = prove_one(&v, pc, &next);
         if (st != HM_OK)

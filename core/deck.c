@@ -158,7 +158,10 @@ static bool moves(const hm_clause *c)
 
 static void judge(hm_deck *d, const hm_clause *c)
 {
+    const int stage = hm_hook_lookup((hm_hook)c->hook)->stage;
     d->scripted |= c->script != 0;
+    d->scripted_in_play |= c->script != 0 && stage != HM_TIME_SCORING &&
+                           stage != HM_TIME_FEEDING;
     d->loads |= loads(c);
     d->nests |= nests(d, c);
     d->replaces |= puts_up(c) && replaces(c);

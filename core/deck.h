@@ -79,7 +79,8 @@ typedef struct hm_deck {
     uint64_t        roomy;               /* slots with room for more of a counter */
     bool            mixed;               /* some pattern asks for more than resources, so
                                             that two layouts may be the same squares */
-    bool            scripted;            /* some card has scripts */
+    bool            scripted;            /* some card has scripts, */
+    bool            scripted_in_play;    /* ... not only for points and who is fed */
     bool            laborious;           /* some program is counted when it is run
                                             (work.h) */
     bool            builds_plainly;      /* every layout that lies there is a building,

@@ -445,8 +445,11 @@ static bool asks_alike(const hm_pattern *a, const hm_pattern *b)
     return true;
 }
 
+/* Most differ before they are turned: in how many squares they span. */
 bool hm_layout_same(const hm_pattern *a, const hm_pattern *b)
 {
+    if (a->cols * a->rows != b->cols * b->rows || a->cols + a->rows != b->cols + b->rows)
+        return false;
     for (int k = 0; k < HM_SYMMETRIES_MAX; k++) {
         hm_pattern t = turned(a, k);
         if (asks_alike(&t, b))

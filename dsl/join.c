@@ -10,15 +10,6 @@
 #include "dsl/words.h"
 #include "gram.h"
 
-static const struct spelling {
-    hm_word     word;
-    const char *words; /* with blanks between; those of one word are passed over */
-} spelling[] = {
-#define WORD(id, words, token, op, games, form, doc, example) {HM_WORD_##id, words},
-#define ALSO(id, words) {HM_WORD_##id, words},
-#include "dsl/words.def"
-};
-
 /* What else must hold for a word to be joined. */
 static const struct need {
     bool        one_line;
@@ -102,14 +93,7 @@ static int follow(hm_parser *p, const char *words, void *scanner)
     }
 }
 
-/* Most spellings begin otherwise, and need no second look. */
-static bool may_fit(const hm_parser *p, const hm_token *t, const char *words)
-{
-    char first = t->token == TOK_NUMBER ? 'N' : p->source->bytes[t->at.first];
-    return *words == first && strchr(words, ' ') != NULL;
-}
-
-static int fits(hm_parser *p, const struct spelling *s, void *scanner)
+static int fits(hm_parser *p, const hm_spelling *s, void *scanner)
 {
     const struct need *more = &need[s->word];
     int n = follow(p, s->words, scanner);
@@ -127,19 +111,21 @@ static bool is_joinable(const hm_token *t)
            t->token == TOK_NUMBER;
 }
 
-/* The longest spelling that follows; NULL: none does. */
-static const struct spelling *longest(hm_parser *p, int *words, void *scanner)
+/* The longest phrase that follows; NULL: none does. */
+static const hm_spelling *longest(hm_parser *p, int *words, void *scanner)
 {
     const hm_token first = *peek(p, 0, scanner);
-    const struct spelling *best = NULL;
+    const bool number = first.token == TOK_NUMBER;
+    const char *word = number ? "N" : p->source->bytes + first.at.first;
+    const size_t length = number ? 1 : first.at.last - first.at.first;
+    const hm_spelling *best = NULL, *s = hm_spelling_from(word, length);
     *words = 1;
-    for (size_t i = 0; i < sizeof spelling / sizeof *spelling; i++) {
-        if (!may_fit(p, &first, spelling[i].words))
-            continue;
-        int n = fits(p, &spelling[i], scanner);
+    s += strncmp(s->words, word, length) == 0 && s->words[length] == '\0';
+    for (; strncmp(s->words, word, length) == 0 && s->words[length] == ' '; s++) {
+        int n = fits(p, s, scanner);
         if (n > *words) {
             *words = n;
-            best = &spelling[i];
+            best = s;
         }
     }
     return best;
@@ -149,7 +135,7 @@ hm_token hm_join(hm_parser *p, void *scanner)
 {
     hm_token t = *peek(p, 0, scanner);
     int words = 1;
-    const struct spelling *s = is_joinable(&t) ? longest(p, &words, scanner) : NULL;
+    const hm_spelling *s = is_joinable(&t) ? longest(p, &words, scanner) : NULL;
     if (s != NULL)
         t = (hm_token){.token = hm_token_of_word(s->word),
                        .at = {t.at.first, p->loose[words - 1].at.last},

@@ -57,14 +57,41 @@ const hm_word_says *hm_word_said(int word)
     return &says[word >= 0 && word < HM_WORDS ? word : HM_WORD_NO_WORD];
 }
 
+/* In the order of strcmp, as the Makefile sorts them; behind the last one is nothing. */
+static const hm_spelling spelt[] = {
+#define SPELT(id, words, also) {words, HM_WORD_##id, also},
+#include "spellings.def"
+    {"", HM_WORD_NO_WORD, false}
+};
+enum { SPELLINGS = sizeof spelt / sizeof *spelt - 1 };
+
+/* As strcmp, of a text that ends by its length. */
+static int compare(const char *text, size_t length, const char *words)
+{
+    const int d = strncmp(text, words, length);
+    return d != 0 || words[length] == '\0' ? d : -1;
+}
+
+/* A blank comes before all that words are made of, so phrases that begin with a word
+ * follow that word at once. */
+const hm_spelling *hm_spelling_from(const char *text, size_t length)
+{
+    int low = 0, high = SPELLINGS;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (compare(text, length, spelt[middle].words) > 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return &spelt[low];
+}
+
 hm_word hm_word_find(const char *spelling, size_t length)
 {
-    for (int w = 1; w < HM_WORDS && length > 0; w++)
-        if (table[w].spelling[0] == spelling[0] &&
-            strncmp(table[w].spelling, spelling, length) == 0 &&
-            table[w].spelling[length] == '\0')
-            return (hm_word)w;
-    return HM_WORD_NO_WORD;
+    const hm_spelling *s = hm_spelling_from(spelling, length);
+    const bool is = length > 0 && !s->also && compare(spelling, length, s->words) == 0;
+    return is ? s->word : HM_WORD_NO_WORD;
 }
 
 const hm_section *hm_word_sections(int *count)

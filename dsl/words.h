@@ -54,9 +54,18 @@ typedef struct hm_section {
     hm_word     first;
 } hm_section;
 
+/* How a word is spelt, or how else: with blanks between where it is several. */
+typedef struct hm_spelling {
+    const char *words; /* "": behind the last of them */
+    hm_word     word;
+    bool        also;
+} hm_spelling;
+
 const hm_word_info *hm_word_lookup(hm_word w);
 hm_op               hm_word_op(int w); /* of a word that is an instruction */
 hm_word             hm_word_find(const char *spelling, size_t length);
+/* The first spelling in alphabetical order that is not before this text. */
+const hm_spelling  *hm_spelling_from(const char *text, size_t length);
 const hm_step_words *hm_word_step(int op); /* NULL: the instruction is no step */
 const hm_word_says *hm_word_said(int word); /* never NULL */
 const hm_section   *hm_word_sections(int *count);

@@ -137,7 +137,8 @@ def prepare(options):
         shutil.rmtree(tree, ignore_errors=True)
         skip = shutil.ignore_patterns("build", ".git")
         shutil.copytree(".", tree, ignore=skip, symlinks=True)
-        make(tree, "build/mutants/dsl/scan.c", "build/mutants/tools/lua_words.def")
+        make(tree, "build/mutants/dsl/scan.c", "build/mutants/tools/lua_words.def",
+             "build/mutants/dsl/spellings.def")
         mutants = choose(tree, options.count, options.seed)
         for _, site in mutants:
             path = os.path.join(tree, site[0])

@@ -41,10 +41,6 @@ typedef struct hm_scene {
     hm_set            drawn[HM_SCENE_TOWNS]; /* ... and those of the towns */
     int               towns;
     int               who;             /* whose the expectations are; -1 before a town */
-    hm_town           town[HM_SCENE_TOWNS];
-    hm_facts          facts[HM_SCENE_TOWNS + 1];
-    hm_sheet          sheet[HM_SCENE_TOWNS];
-    hm_build          build[HM_SCENE_BUILDS];
     hm_around        *around;          /* what is seen from a town, where it counts */
     bool              nomem;
 
@@ -53,7 +49,6 @@ typedef struct hm_scene {
     hm_table         *table;           /* NULL: nothing is played */
     bool              plays;           /* a part that plays was met */
     bool              stale;           /* towns and sheets are older than the table */
-    hm_decision       decision;
     uint8_t           call[HM_SCENE_CALLS];
 
     bool              shared;          /* the game is on a shared board */
@@ -61,6 +56,13 @@ typedef struct hm_scene {
                                           play: their number; 0: of nobody by now */
     bool              placed;          /* the test says where it starts */
     hm_commons        commons;         /* that, and later what the table shows */
+
+    /* From here on nothing is cleared: it is written before it is read. */
+    hm_town           town[HM_SCENE_TOWNS];
+    hm_facts          facts[HM_SCENE_TOWNS + 1];
+    hm_sheet          sheet[HM_SCENE_TOWNS];
+    hm_build          build[HM_SCENE_BUILDS];
+    hm_decision       decision;
 } hm_scene;
 
 void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)

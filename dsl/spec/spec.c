@@ -8,6 +8,7 @@
 #include "dsl/spec/spec.h"
 
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -531,13 +532,14 @@ hm_status hm_spec_test(const hm_library *lib, const hm_node *test, bool plays,
                        hm_arena *arena, hm_spec_result **out)
 {
     hm_arena room = {.alloc = arena->alloc}; /* for the scene alone */
-    hm_scene *s = hm_arena_new(&room, sizeof *s);
+    hm_scene *s = hm_arena_room(&room, sizeof *s);
     *out = hm_arena_new(arena, sizeof **out);
     if (s == NULL || *out == NULL) {
         hm_arena_drop(&room);
         return HM_ENOMEM;
     }
     **out = (hm_spec_result){.name = test->text, .at = test->name_at};
+    memset(s, 0, offsetof(hm_scene, town));
     s->lib = lib;
     s->cards = hm_library_cards(lib);
     s->game = s->cards->game;

@@ -506,7 +506,7 @@ BUSY hm_due quick_name(desk k, int index)
 }
 
 /* A function of its own: only it needs many registers. */
-BUSY hm_due quick_place(hm_table *t, int index, int blocks)
+BUSY hm_due quick_place(hm_table *t, int index, int rows, int blocks)
 {
     const desk k = quick_desk(t);
     const hm_layouts *m = &k.how->deck->layouts;
@@ -514,16 +514,16 @@ BUSY hm_due quick_place(hm_table *t, int index, int blocks)
     const int square = hm_nth(empty, index);
     /* layouts see two squares in a byte: see hm_tt_choose_take */
     hm_town_add_cube_by(&k.how->deck->plan, town_at(k, 0), square, k.s->named - 1, 1);
-    if (hm_layouts_find_in(m, town_at(k, 0), k.how->found.bits, 8, HM_FEW_CODES,
+    if (hm_layouts_find_in(m, town_at(k, 0), k.how->found.bits, rows, HM_FEW_CODES,
                            blocks))
         return begin_found_building(t);
     return empty != hm_bit(square) ? next_quick_round(k) : finish_quick_round(t);
 }
 
-#define INSTANCE(target, width, blocks)                                              \
+#define INSTANCE(target, width, rows, blocks)                                        \
     target SELDOM static hm_due place_##width(hm_table *t, int index)                \
     {                                                                                \
-        return quick_place(t, index, blocks);                                        \
+        return quick_place(t, index, rows, blocks);                                  \
     }                                                                                \
     target static hm_due take_##width(hm_table *t, int index)                        \
     {                                                                                \
@@ -538,21 +538,26 @@ BUSY hm_due quick_place(hm_table *t, int index, int blocks)
     }
 
 typedef hm_due taker(hm_table *t, int index);
-enum { WIDTHS = 4 }; /* the first is for all that are wider than the others */
+/* The first is for all that are wider than the others, the last for larger grids. */
+enum { WIDTHS = 4, LARGE = WIDTHS };
 
-INSTANCE(, any, hm_tt_how(t)->deck->layouts.words / HM_SPOT_BLOCK)
-INSTANCE(, 1, 1)
-INSTANCE(, 2, 2)
-INSTANCE(, 3, 3)
-static taker *const take_quickly[WIDTHS] = {take_any, take_1, take_2, take_3};
+#define ROWS   hm_tt_how(t)->deck->layouts.rows
+#define BLOCKS (hm_tt_how(t)->deck->layouts.words / HM_SPOT_BLOCK)
+INSTANCE(, any, 8, BLOCKS)
+INSTANCE(, 1, 8, 1)
+INSTANCE(, 2, 8, 2)
+INSTANCE(, 3, 8, 3)
+INSTANCE(, large, ROWS, BLOCKS)
+static taker *const take_quickly[] = {take_any, take_1, take_2, take_3, take_large};
 
 #ifdef HM_TWICE
-INSTANCE(HM_NEWER, newer_any, hm_tt_how(t)->deck->layouts.words / HM_SPOT_BLOCK)
-INSTANCE(HM_NEWER, newer_1, 1)
-INSTANCE(HM_NEWER, newer_2, 2)
-INSTANCE(HM_NEWER, newer_3, 3)
-static taker *const take_newer[WIDTHS] = {take_newer_any, take_newer_1, take_newer_2,
-                                          take_newer_3};
+INSTANCE(HM_NEWER, newer_any, 8, BLOCKS)
+INSTANCE(HM_NEWER, newer_1, 8, 1)
+INSTANCE(HM_NEWER, newer_2, 8, 2)
+INSTANCE(HM_NEWER, newer_3, 8, 3)
+INSTANCE(HM_NEWER, newer_large, ROWS, BLOCKS)
+static taker *const take_newer[] = {take_newer_any, take_newer_1, take_newer_2,
+                                    take_newer_3, take_newer_large};
 #endif
 
 /* Where there are cards that bar naming or use cubes of their owner's, but none may
@@ -569,7 +574,8 @@ void hm_tt_choose_take(hm_table *t)
 {
     hm_tt_rules *how = t->rules;
     const hm_layouts *m = &how->deck->layouts;
-    const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
+    const int blocks = m->words / HM_SPOT_BLOCK;
+    const int width = m->rows != 8 ? LARGE : blocks < WIDTHS ? blocks : 0;
     how->even = how->way == HM_TT_IN_TURN && !hm_tt_comes(t, HM_MOMENT_BEGIN) &&
                 !hm_tt_comes(t, HM_MOMENT_OPEN) &&
                 !how->may_end && !how->readies && !how->streaks &&
@@ -577,11 +583,11 @@ void hm_tt_choose_take(hm_table *t)
     const bool nameable = how->kinds == (1u << how->deck->game->resources) - 1;
     bool plain = how->even && how->players == 1 && !how->careful && !how->acts &&
                  !how->laws_bar && nameable &&
-                 !how->deck->scripted && !how->lawful &&
+                 !how->deck->scripted_in_play && !how->lawful &&
                  !hm_tt_comes(t, HM_MOMENT_DEALT) &&
                  !hm_tt_comes(t, HM_MOMENT_CLOSE) &&
                  (how->deck->plan.once | how->deck->plan.round) == 0;
-    if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)
+    if (!plain || m->codes != HM_FEW_CODES)
         return;
     how->quick = take_quickly[width];
 #ifdef HM_TWICE
