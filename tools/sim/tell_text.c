@@ -8,17 +8,26 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tools/say.h"
 #include "tools/sim/columns.h"
 
 enum {
     ELSEWHERE = 78, /* columns of what is not written to stdout */
+    PIPED = 1000,   /* ... of what is no terminal */
     HELD = '\x1f',  /* in the place of a blank; values cannot have it */
     NAME_LEAST = 16 /* columns: a table whose first cells have fewer is no table */
 };
 
-static int page_width(FILE *pen) { return pen == stdout ? hm_page_width() : ELSEWHERE; }
+/* Other programs read lines, so what goes into a pipe is not wrapped unless it is asked
+ * for. */
+static int page_width(FILE *pen)
+{
+    if (pen != stdout)
+        return ELSEWHERE;
+    return isatty(STDOUT_FILENO) || getenv("COLUMNS") != NULL ? hm_page_width() : PIPED;
+}
 
 /* -- lines */
 
