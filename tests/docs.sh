@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 root=$PWD
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"; ln -s "$(realpath "$HAMLET")" "$work/bin/hamlet"
-export PATH=$work/bin:$PATH HAMLET_PATH=$root/cards NO_COLOR=1 LC_ALL=C.UTF-8
+export COLUMNS=80 PATH=$work/bin:$PATH HAMLET_PATH=$root/cards NO_COLOR=1 LC_ALL=C.UTF-8
 unset XDG_DATA_HOME XDG_CACHE_HOME; export HOME=$work/home; mkdir "$HOME"
 bad=0
 result() { # description, status

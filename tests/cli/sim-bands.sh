@@ -178,10 +178,10 @@ fi
 
 # -- a ladder the other way round
 run sim deck first-game --players 4 --bots quick,random --games 12
-has "who is better has the seats that it has" "$out" "  quick 3, random 1 of the seats: 75.0 % would be won by chance"
-has "and wins with them" "$out" "100.0 % ("
+has "who is better has the seats that it has" "$out" "quick 3, random 1 of the seats: 75.0 % would be won by chance"
+has "and wins with them" "$out" "  100.0 %"
 run sim deck first-game --players 4 --bots random,quick --games 12
-has "the usual way it is one" "$out" "  quick 1, random 3 of the seats: 25.0 % would be won by chance"
+has "the usual way it is one" "$out" "quick 1, random 3 of the seats: 25.0 % would be won by chance"
 run sim deck first-game --bots greedy,hard --playouts 20 --games 4
 points=$(awk '$1 == "greedy" || $1 == "hard" { print $3 }' <<<"$out" | head -2 | tr '\n' ' ')
 if python3 -c "import sys; a, b = map(float, '$points'.split()); sys.exit(not b < a)"; then

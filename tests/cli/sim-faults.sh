@@ -122,16 +122,16 @@ END
     lacks "$what: nor as one that is given up" "$out$err" "given up"
 }
 stopped "a study" sim --with slow.card --card "Slow Yard" --games 1000000
-has "it is said" "$out" "stopped by Ctrl-C"
+has "it is said" "$out" "stopped before its end"
 stopped "a study as JSON" sim --with slow.card --card "Slow Yard" --games 1000000 --json
 has "which says so" "$out" '"stopped": true'
 lacks "and has no fault" "$out" "message"
 stopped "games" sim --with slow.card --games 1000000
-has "it is said of games" "$out" "stopped by Ctrl-C"
+has "it is said of games" "$out" "stopped before its end"
 stopped "a comparison" sim compare slow.card slower.card --games 1000000
-has "it is said of a comparison" "$out" "stopped by Ctrl-C"
+has "it is said of a comparison" "$out" "stopped before its end"
 stopped "a deck" sim deck random --with slow.card --games 1000000 --bots quick
-has "it is said of a deck" "$out" "stopped by Ctrl-C"
+has "it is said of a deck" "$out" "stopped before its end"
 export XDG_CACHE_HOME=$dir/other
 stopped "a band" sim --card Inn --bots greedy --games 1000000
 has "it is said of a band" "$err" "hamlet: stopped: 0 of 4 cards are measured for the band of type tavern; the same command goes on from there"

@@ -11,7 +11,6 @@
 #include "tools/options.h"
 #include "tools/say.h"
 #include "tools/sim/compare.h"
-#include "tools/sim/faults.h"
 #include "tools/sim/html_run.h"
 #include "tools/sim/profile.h"
 #include "tools/sim/report.h"
@@ -44,11 +43,8 @@ static int print(const hm_options *o, const hm_sim_record *r)
         hm_report_csv(r, stdout);
     else if (o->json)
         print_json(hm_record_json(r));
-    else {
-        hm_report_text(r, stdout);
-        if (o->args == 0) /* chunks do not know which files they were played with */
-            hm_faults_commands(o, r, stdout);
-    }
+    else
+        hm_report_text(r, o, stdout);
     fflush(stdout);
     if (o->html != NULL && hm_html_run(r, o, o->html, &err) != HM_OK)
         return hm_say_error(&err);

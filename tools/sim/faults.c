@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/json.h"
 #include "tools/say.h"
 #include "tools/sim/again.h"
 #include "tools/sim/record_parts.h"
+#include "tools/textstream.h"
 
 /* -- gathering */
 
@@ -56,27 +58,31 @@ const char *hm_fault_game(const hm_breach *f, char text[HM_REPRO_MAX])
     return text;
 }
 
-static void put_command(const hm_options *o, const hm_sim_record *r, int study,
-                        const hm_breach *f, FILE *pen)
+static void add_command(json_t *list, const hm_options *o, const hm_sim_record *r,
+                        int study, const hm_breach *f)
 {
-    char game[HM_REPRO_MAX];
-    fputs("to see the first: ", pen);
+    char game[HM_REPRO_MAX], *text = NULL;
+    size_t size;
+    FILE *pen = hm_textstream(&text, &size);
     hm_again_game(o, r, study, pen);
-    fprintf(pen, "%s\n", hm_fault_game(f, game));
+    fputs(hm_fault_game(f, game), pen);
+    fclose(pen);
+    json_array_append_new(list, hm_json_text(text));
+    free(text);
 }
 
-void hm_faults_commands(const hm_options *o, const hm_sim_record *r, FILE *pen)
+json_t *hm_faults_commands(const hm_options *o, const hm_sim_record *r)
 {
+    json_t *list = hm_need(json_array());
     hm_totals t;
     if (r->studies == 0 && r->sum.faults > 0)
-        put_command(o, r, -1, &r->sum.fault[0], pen);
-    if (r->studies == 0)
-        return;
+        add_command(list, o, r, -1, &r->sum.fault[0]);
     hm_totals_new(&t, r->players, r->bots, r->cards);
     for (int i = 0; i < r->studies; i++) {
         hm_faults_gather(&r->study[i], 1, &t);
         if (t.faults > 0)
-            put_command(o, r, i, &t.fault[0], pen);
+            add_command(list, o, r, i, &t.fault[0]);
     }
     hm_totals_free(&t);
+    return list;
 }

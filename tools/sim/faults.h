@@ -20,8 +20,8 @@ enum { HM_REPRO_MAX = 32 };
 /* What --repro takes to show the game of a fault, into text. */
 const char *hm_fault_game(const hm_breach *f, char text[HM_REPRO_MAX]);
 
-/* The command that shows the first game of the run in which a script broke, and of
- * several studies that of each; nothing where none did. */
-void hm_faults_commands(const hm_options *o, const hm_sim_record *r, FILE *pen);
+/* Commands that show the first game of the run in which a script broke, and of several
+ * studies that of each: a list of texts, empty where none did. */
+json_t *hm_faults_commands(const hm_options *o, const hm_sim_record *r);
 
 #endif

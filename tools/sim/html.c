@@ -20,7 +20,6 @@
 #include "tools/textstream.h"
 
 enum {
-    COLUMNS_MAX = 24,
     BINS_MAX = 48, /* of a distribution: more are finer than a phone shows */
     WIDE_COLS = 5  /* more columns of a map need the room of a plot */
 };
@@ -33,7 +32,7 @@ struct hm_html {
     size_t    size;
     FILE     *pen;
     int       columns, at; /* of the table being written; of its next cell */
-    bool      number[COLUMNS_MAX];
+    bool      number[HM_COLUMNS_MAX];
 };
 
 /* -- before */
@@ -178,8 +177,8 @@ void hm_html_each(hm_html *p, hm_html_part part, const json_t *list, const hm_ro
 /* A box that can be moved sideways must be within reach of the keyboard. */
 void hm_html_table(hm_html *p, const char *const *heads, int n)
 {
-    static const bool text[COLUMNS_MAX];
-    p->columns = n < COLUMNS_MAX ? n : COLUMNS_MAX;
+    static const bool text[HM_COLUMNS_MAX];
+    p->columns = n < HM_COLUMNS_MAX ? n : HM_COLUMNS_MAX;
     p->at = 0;
     memcpy(p->number, text, sizeof text);
     fputs("<div class=\"box\" tabindex=\"0\">\n<table>\n", p->pen);
@@ -213,30 +212,21 @@ void hm_html_table_end(hm_html *p)
     fputs("</tbody>\n</table>\n</div>\n", p->pen);
 }
 
-void hm_html_rows(hm_html *p, const hm_html_column *columns, const json_t *list,
+/* What is not known has a dash, and no hyphen. */
+void hm_html_rows(hm_html *p, const hm_told_column *columns, const json_t *list,
                   const hm_row *of)
 {
-    char *head[COLUMNS_MAX];
-    const char *cell[COLUMNS_MAX];
-    int n = 0;
-    for (; columns->head != NULL && n < COLUMNS_MAX; columns++) {
-        head[n] = hm_told(of, columns->head);
-        cell[n] = columns->cell;
-        if (head[n][0] != '\0' || columns->head[0] == '\0')
-            n++;
-        else
-            free(head[n]);
-    }
-    hm_html_table(p, (const char *const *)head, n);
-    for (size_t i = 0; i < json_array_size(list); i++)
-        for (int k = 0; k < n; k++) {
-            char *text = hm_told(&(hm_row){json_array_get(list, i), of, i == 0}, cell[k]);
-            hm_html_cell(p, "%s", text);
-            free(text);
-        }
+    hm_told_table c = hm_told_table_of(columns, list, of);
+    const char *head[HM_COLUMNS_MAX];
+    for (int i = 0; i < c.columns; i++)
+        head[i] = c.column[i][0];
+    hm_html_table(p, head, c.columns);
+    for (int i = 1; i < c.rows; i++)
+        for (int k = 0; k < c.columns; k++)
+            hm_html_cell(p, "%s", strcmp(hm_told_cell(&c, i, k), "-") == 0 ? "–"
+                                                                      : hm_told_cell(&c, i, k));
     hm_html_table_end(p);
-    for (int i = 0; i < n; i++)
-        free(head[i]);
+    hm_told_table_free(&c);
 }
 
 /* -- boards */

@@ -49,18 +49,9 @@ void hm_html_unfold(hm_html *p);
 void hm_html_table(hm_html *p, const char *const *heads, int n);
 void hm_html_cell(hm_html *p, const char *text, ...) HM_PRINTF(2);
 void hm_html_table_end(hm_html *p);
-/* A whole table: heads and cells are patterns, and a column whose head comes to nothing,
- * though there is a pattern, is left out. Columns end with a head that is NULL. */
-typedef struct hm_html_column {
-    const char *head, *cell;
-} hm_html_column;
-void hm_html_rows(hm_html *p, const hm_html_column *columns, const json_t *list,
+/* A whole table, as tell.h has them. */
+void hm_html_rows(hm_html *p, const hm_told_column *columns, const json_t *list,
                   const hm_row *of);
-/* Two columns: a mean and how far off it may be, "+.2" with its sign. */
-#define HM_MEAN_COLUMNS(head, value, how) \
-    {head, "[{" value ":" how "}|–]"},    \
-    {"#95 %", "[{" value ".low:" how "} to {" value ".high:" how "}|{" value \
-              "?}too few games]"}
 
 /* -- squares, drawn: rows of cells with a colour of the card language */
 void hm_html_board(hm_html *p, const char *title, int cols);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/say.h"
+#include "tools/sim/report.h"
 
 enum {
     WHISKERS_MAX = 60,
@@ -141,16 +142,11 @@ static void put_kinds(hm_html *p, const hm_sim_record *r, const json_t *cards)
 
 void hm_html_cards(hm_html *p, const hm_sim_record *r, const hm_row *row)
 {
-    static const hm_html_column columns[] = {
-        {"card", "{card}"}, {"type", "{type}"}, {"#games", "{in_play}"},
-        {"#built", "{built/towns:.2}"}, {"#towns", "{builders/towns:.1%} %"},
-        {"#points", "[{points/built:.2}|–]"}, HM_MEAN_COLUMNS("#lift", "lift", "+.2"),
-        {NULL, NULL}};
     const json_t *cards = hm_row_find(row, "by_type");
     hm_html_say(p, HM_PART_HEADING, row, "Cards");
     put_kinds(p, r, cards);
     hm_html_say(p, HM_PART_SECTION, row, "All cards");
-    hm_html_rows(p, columns, cards, row);
+    hm_html_rows(p, hm_report_cards, cards, row);
     hm_html_say(p, HM_PART_NOTE, row, "games: in which it was in play; built: copies per "
                 "town; towns: that have one; points: per copy; lift: points of towns "
                 "with one over those without. Who builds a card may be ahead already: "

@@ -14,12 +14,12 @@ static void add_scores(const hm_sim_record *r, int64_t bins[HM_SCORE_BINS])
 
 /* Differences first: they are what a phone has to show without being moved. Shares have
  * no interval; how they differ is told all the same. */
-static const hm_html_column columns[] = {
+static const hm_told_column columns[] = {
     {"", "{what}"},
-    {"#difference", "[{share?}[{difference:+.1%} %|–]|{difference:+.2}|–]"},
+    {"#difference", "[{share?}[{difference:+.1%} %|-]|{difference:+.2}|-]"},
     {"#95 %", "[{difference.low:+.2} to {difference.high:+.2}]"},
-    {"#old", "[{share?}[{old:.1%} %|–]|{old:.2}|–]"},
-    {"#new", "[{share?}[{new:.1%} %|–]|{new:.2}|–]"}, {NULL, NULL}};
+    {"#old", "[{share?}[{old:.1%} %|-]|{old:.2}|-]"},
+    {"#new", "[{share?}[{new:.1%} %|-]|{new:.2}|-]"}, {NULL, NULL}};
 
 static void put_plots(hm_html *p, const hm_comparison *c)
 {
@@ -56,7 +56,7 @@ hm_status hm_compare_page(const hm_comparison *c, const hm_options *o, const cha
     hm_html_say(p, HM_PART_LEAD, &row, "{sentence}.");
     hm_html_say(p, HM_PART_TEXT, &row, "[Beware: {warning}.]");
     hm_html_say(p, HM_PART_TEXT, &row, "{games} pair{games#s} of games of " HM_SETTING
-                ", bots {bots*, }, from seed {seed} on[{stopped?}; stopped by Ctrl-C].");
+                ", bots {bots*, }, from seed {seed} on[{stopped?}; " HM_STOPPED "].");
     hm_html_say(p, HM_PART_TEXT, &row,
                 "[{only_old?}Only in the old one: {only_old*, }.]");
     hm_html_say(p, HM_PART_TEXT, &row,

@@ -12,9 +12,7 @@
 #include "tools/sim/report.h"
 
 enum {
-    SEATS_SHOWN = 12, /* a hall of callers has a hundred */
-    NAME_SIZE = 64,
-    COLUMNS = 2 + HM_LADDER_MAX
+    SEATS_SHOWN = 12 /* a hall of callers has a hundred */
 };
 
 /* As a sentence begins. */
@@ -41,19 +39,19 @@ static void put_glance(hm_html *page, const hm_row *row)
                  "|{skill} (95 %). " BEST "|" BEST "]");
     hm_html_say(page, HM_PART_TEXT, row, "{games} games of " HM_SETTING ", seeds from "
                 "{seed} on: every bot [{seats?}against|by] itself[{duels?}, then "
-                "neighbours on the ladder against each other].[{stopped?} It was stopped "
-                "by Ctrl-C, so some are missing.]");
+                "neighbours on the ladder against each other].[{stopped?} It was " HM_STOPPED
+                ", so some are missing.]");
 }
 
 /* -- points */
 
-static const hm_html_column means[] = {
+static const hm_told_column means[] = {
     {"bot", "{bot}"}, {"#games", "{games}"}, HM_MEAN_COLUMNS("#points", "points", ".2"),
-    {"#spread", "[{games>1}{spread:.2}|–]"}, {NULL, NULL}};
-static const hm_html_column quantiles[] = {
-    {"bot", "{bot}"}, {"#5 %", "[{quantiles.5}|–]"}, {"#25 %", "[{quantiles.25}|–]"},
-    {"#50 %", "[{quantiles.50}|–]"}, {"#75 %", "[{quantiles.75}|–]"},
-    {"#95 %", "[{quantiles.95}|–]"}, {"#best", "[{best.points}|–]"}, {NULL, NULL}};
+    {"#spread", "[{games>1}{spread:.2}|-]"}, {NULL, NULL}};
+static const hm_told_column quantiles[] = {
+    {"bot", "{bot}"}, {"#5 %", "[{quantiles.5}|-]"}, {"#25 %", "[{quantiles.25}|-]"},
+    {"#50 %", "[{quantiles.50}|-]"}, {"#75 %", "[{quantiles.75}|-]"},
+    {"#95 %", "[{quantiles.95}|-]"}, {"#best", "[{best.points}|-]"}, {NULL, NULL}};
 
 static void put_scores(hm_html *page, const hm_profile *p)
 {
@@ -90,10 +88,10 @@ static void put_points(hm_html *page, const hm_profile *p, const hm_row *row)
 
 /* -- length, empty squares, ties */
 
-static const hm_html_column games[] = {
+static const hm_told_column games[] = {
     {"bot", "{bot}"}, HM_MEAN_COLUMNS("#rounds", "rounds", ".2"),
-    {"[{has_squares?}#empty squares]", "[{empty:.1%} %|–]"},
-    {"[{seats?}#ties]", "[{ties/games:.1%} %|–]"}, {NULL, NULL}};
+    {"[{has_squares?}#empty squares]", "[{empty:.1%} %|-]"},
+    {"[{seats?}#ties]", "[{ties/games:.1%} %|-]"}, {NULL, NULL}};
 
 static void put_lengths(hm_html *page, const hm_profile *p)
 {
@@ -160,16 +158,9 @@ static void put_whiskers(hm_html *page, const json_t *list, const char *name)
     free(wins);
 }
 
-#define MARGIN                                                                       \
-    HM_MEAN_COLUMNS("#ahead", "ahead", "+.2"), {"#won", "[{won.low?}{won:.1%} %|–]"}, \
-        {"#95 %", "[{won.low:.1%} to {won.high:.1%}]"}
-#define DUEL "{better:.20} over {weaker:.20}"
-
-static const hm_html_column of_duels[] = {
-    {"duel", DUEL}, MARGIN, {"#games", "{games}"}, {"clear?", "[{clear?}yes|no]"},
+static const hm_told_column of_duels[] = {
+    {"duel", HM_PROFILE_DUEL}, HM_PROFILE_MARGIN, {"#games", "{games}"}, {"clear?", "[{clear?}yes|no]"},
     {NULL, NULL}};
-static const hm_html_column of_seats[] = {
-    {"seat", "seat {number}"}, MARGIN, {NULL, NULL}};
 
 static void put_duels(hm_html *page, const hm_row *row)
 {
@@ -181,7 +172,7 @@ static void put_duels(hm_html *page, const hm_row *row)
     hm_html_say(page, HM_PART_NOTE, row, "ahead: points, within the same games; won: "
                 "draws are shared; clear: ahead for sure (95 %).");
     hm_html_each(page, HM_PART_NOTE, duels, row, "[{players>2}" HM_PROFILE_CHANCE ".]");
-    put_whiskers(page, duels, DUEL);
+    put_whiskers(page, duels, HM_PROFILE_DUEL);
 }
 
 static void put_seats(hm_html *page, json_t *of)
@@ -196,7 +187,7 @@ static void put_seats(hm_html *page, json_t *of)
     hm_give_int(of, "_more", (int64_t)n - SEATS_SHOWN);
     hm_html_say(page, HM_PART_HEADING, &row, "Seats");
     say_sentence(page, HM_PART_TEXT, &row, HM_PROFILE_SEATS ".");
-    hm_html_rows(page, of_seats, shown, &row);
+    hm_html_rows(page, hm_profile_seats, shown, &row);
     hm_html_say(page, HM_PART_NOTE, &row, "By {games} games of {bot}; intervals hold for "
                 "all seats together (95 %).");
     hm_html_say(page, HM_PART_NOTE, &row,
@@ -211,15 +202,8 @@ static void put_seats(hm_html *page, json_t *of)
 static void put_cards(hm_html *page, const hm_row *row)
 {
     const json_t *bots = hm_row_find(row, "bots");
-    char head[HM_LADDER_MAX][NAME_SIZE], cell[HM_LADDER_MAX][NAME_SIZE];
-    hm_html_column columns[COLUMNS + 1] = {{"card", "{card}"}};
-    int n = 1;
-    for (int i = 0; i < (int)json_array_size(bots) && i < HM_LADDER_MAX; i++) {
-        snprintf(head[i], NAME_SIZE, "#{bots.%d.bot:.40}", i);
-        snprintf(cell[i], NAME_SIZE, "[{shares.%d:.1%%} %%|–]", i);
-        columns[n++] = (hm_html_column){head[i], cell[i]};
-    }
-    columns[n] = (hm_html_column){"type", "{type}"};
+    hm_profile_table table;
+    hm_profile_cards(bots, &table);
     hm_html_say(page, HM_PART_HEADING, row, "Cards");
     hm_html_say(page, HM_PART_TEXT, row,
                 "[{unbuilt?}Nobody builds or uses: {unbuilt*, }.]");
@@ -228,7 +212,7 @@ static void put_cards(hm_html *page, const hm_row *row)
     hm_html_say(page, HM_PART_TEXT, row,
                 "[{everywhere?}In every town: {everywhere*, }.]");
     hm_html_say(page, HM_PART_TEXT, row, "In how many of its towns a bot has one:");
-    hm_html_rows(page, columns, hm_row_find(row, "cards"), row);
+    hm_html_rows(page, table.column, hm_row_find(row, "cards"), row);
 }
 
 /* -- the best game, and all of it again */

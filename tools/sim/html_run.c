@@ -123,7 +123,7 @@ static void put_played(hm_html *p, const hm_row *row, const hm_options *o)
         {"Game", "{game}"}, {"Mode", "{mode}"}, {"Packs", "{packs*, }"},
         {"Players", "{players}"}, {"Bots", "{bots*, }"}, {"Options", "{options_told}"},
         {"[{studies>0}Pairs of games|Games]",
-         "{games}[{stopped?}, then stopped by Ctrl-C]"},
+         "{games}[{stopped?}, " HM_STOPPED "]"},
         {"Seed{games#s}", "[{games>1}{seed} to {last_seed}|{games>0}{seed}]"}};
     hm_html_say(p, HM_PART_HEADING, row, "What was played");
     hm_html_table(p, NULL, 2);
@@ -143,22 +143,16 @@ static void put_played(hm_html *p, const hm_row *row, const hm_options *o)
 
 /* -- points and wins */
 
-static const hm_html_column towns[] = {
-    {"", "{name}"}, {"#games", "{games}"}, {"#points", "[{mean:.2}|–]"},
-    {"#95 %", "[{low:.2} to {high:.2}|{mean?}too few games]"},
-    {"#spread", "[{spread:.2}|–]"}, {"[{players>1}#won]", "[{won:.1%} %|–]"},
-    {"[{players>1}#95 %]", "[{won.low:.1%} to {won.high:.1%}]"},
-    {"#empty squares", "[{open/ground:.1%} %|–]"}, {NULL, NULL}};
-
 static void put_towns(hm_html *p, const hm_row *row)
 {
     json_t *list = json_copy(json_object_get(row->is, "by_bot"));
     if (json_array_size(json_object_get(row->is, "seats")) > 1)
         json_array_extend(list, json_object_get(row->is, "seats"));
-    hm_html_rows(p, towns, list, row);
+    hm_html_rows(p, hm_report_towns, list, row);
     json_decref(list);
     hm_html_say(p, HM_PART_NOTE, row, "spread: the standard deviation of a player's "
-                "points; won: a draw of two is half a win for each, one of three a third"
+                "points; won: a draw of two is half a win for each, one of three a third; "
+                "empty: squares"
                 "[{players>1}; who sits where moves on by one seat from game to game]");
 }
 
@@ -198,20 +192,6 @@ static void put_points(hm_html *p, const hm_sim_record *r, const hm_row *row)
 
 /* -- faults */
 
-/* A line is a command. */
-static void put_commands(hm_html *p, const hm_sim_record *r, const hm_options *o)
-{
-    char *text = NULL, *line, *rest;
-    size_t size;
-    FILE *pen = hm_textstream(&text, &size);
-    hm_faults_commands(o, r, pen);
-    fclose(pen);
-    for (line = strtok_r(text, "\n", &rest); line != NULL;
-         line = strtok_r(NULL, "\n", &rest))
-        hm_html_print(p, HM_PART_COMMAND, "%s", strstr(line, "hamlet"));
-    free(text);
-}
-
 void hm_html_faults(hm_html *p, const hm_row *row, const char *pattern)
 {
     hm_html_list(p, true);
@@ -230,7 +210,9 @@ static void put_faults(hm_html *p, const hm_sim_record *r, const hm_row *row,
                 "is of games with the card; others are listed, too.]");
     hm_html_faults(p, row, HM_FAULT);
     hm_html_say(p, HM_PART_TEXT, row, "To see such a game:");
-    put_commands(p, r, o);
+    json_t *commands = hm_faults_commands(o, r);
+    hm_html_each(p, HM_PART_COMMAND, commands, NULL, "{.}");
+    json_decref(commands);
 }
 
 /* -- all of it */

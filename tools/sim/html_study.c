@@ -48,7 +48,7 @@ static void compare(hm_html *p, const json_t *list, const char *caption, const c
 
 void hm_html_studies(hm_html *p, const hm_sim_record *r, const hm_row *row)
 {
-    static const hm_html_column columns[] = {
+    static const hm_told_column columns[] = {
         {"card", "{card}"}, {"type", "{type}"}, {"verdict", "{verdict}"},
         {"#sure", "[{surely:.0%} %|–]"}, HM_MEAN_COLUMNS("#change", "change", "+.2"),
         HM_MEAN_COLUMNS("#worth", "worth", "+.2"), {NULL, NULL}};

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "tools/sim/run_plan.h"
+#include "tools/sim/tell.h"
 
 enum { HM_LADDER_MAX = 8 };
 
@@ -46,7 +47,24 @@ void    hm_profile_csv(const hm_profile *p, FILE *pen);
 hm_status hm_profile_page(const hm_profile *p, const hm_options *o, const char *path,
                           hm_error *err);
 
-/* Of a duel, and of the seats: patterns that text and page have in common (tell.h). */
+/* -- what text and page have in common (tell.h) */
+
+/* A card, its type, and in how many of its towns each bot has one. */
+enum { HM_PROFILE_NAME = 32, HM_PROFILE_COLUMNS = HM_LADDER_MAX + 2 };
+typedef struct hm_profile_table {
+    char           head[HM_LADDER_MAX][HM_PROFILE_NAME];
+    char           cell[HM_LADDER_MAX][HM_PROFILE_NAME];
+    hm_told_column column[HM_PROFILE_COLUMNS + 1];
+} hm_profile_table;
+void hm_profile_cards(const json_t *bots, hm_profile_table *out);
+
+/* Points ahead and games won, of duels and of seats. */
+#define HM_PROFILE_MARGIN                                                            \
+    HM_MEAN_COLUMNS("#ahead", "ahead", "+.2"), {"#won", "[{won.low?}{won:.1%} %|-]"}, \
+        {"#95 %", "[{won.low:.1%} to {won.high:.1%}]"}
+#define HM_PROFILE_DUEL "{better:.20} over {weaker:.20}"
+extern const hm_told_column hm_profile_seats[];
+
 #define HM_PROFILE_CHANCE                                                               \
     "{better} {seats}, {weaker} {others} of the seats: {chance:.1%} % would be won by " \
     "chance"

@@ -15,7 +15,6 @@
 
 static const double LEVEL = 0.95;
 enum {
-    NAME_WIDTH = 22, TYPE_WIDTH = 10, /* of columns with cards, at least */
     SEAT_GAMES = 100 /* of a bot, before it is asked about seats */
 };
 
@@ -334,7 +333,7 @@ static json_t *head_json(const hm_profile *p)
                      games, seconds, p->own[0].threads);
 }
 
-static void put_for_people(const hm_profile *p, const json_t *cards, json_t *j)
+static void put_for_people(const hm_profile *p, json_t *j)
 {
     bool told = false;
     for (int i = 0; i < p->bots; i++)
@@ -344,9 +343,6 @@ static void put_for_people(const hm_profile *p, const json_t *cards, json_t *j)
               skill_json(json_object_get(j, "duels")), p->dear, (int64_t)p->o->playouts,
               is_spoiled(p), p->own[0].sum.bot[0].ground > 0, HM_VERSION,
               broken_json(p));
-    hm_values(j, "_name_width:int _type_width:int",
-              hm_rows_width(cards, "card", NAME_WIDTH),
-              hm_rows_width(cards, "type", TYPE_WIDTH));
 }
 
 json_t *hm_profile_values(const hm_profile *p)
@@ -367,7 +363,7 @@ json_t *hm_profile_values(const hm_profile *p)
     hm_give(j, "cards", cards);
     hm_give(j, "unbuilt", names_json(cards, -1, 0, false));
     hm_give(j, "everywhere", names_json(cards, -1, 1, false));
-    put_for_people(p, cards, j);
+    put_for_people(p, j);
     return j;
 }
 

@@ -11,10 +11,8 @@
 #include "tools/sim/digest.h"
 #include "tools/sim/faults.h"
 #include "tools/sim/record_parts.h"
-#include "tools/sim/tell.h"
 
 static const double LEVEL = 0.95;
-enum { NAME_WIDTH = 22, TYPE_WIDTH = 10 }; /* of columns with cards, at least */
 
 /* -- towns */
 
@@ -195,9 +193,7 @@ static void put_order(const hm_sim_record *r, json_t *j)
             json_array_append(in_play, json_array_get(all, (size_t)i));
     for (int i = 0; i < n; i++)
         json_array_append(by_type, json_array_get(all, (size_t)list[i]));
-    hm_values(j, "_name_width:int _type_width:int _by_index:json _in_play:json "
-              "_by_type:json", hm_rows_width(by_type, "card", NAME_WIDTH),
-              hm_rows_width(by_type, "type", TYPE_WIDTH), all, in_play, by_type);
+    hm_values(j, "_by_index:json _in_play:json _by_type:json", all, in_play, by_type);
     free(list);
 }
 

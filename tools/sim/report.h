@@ -1,13 +1,16 @@
-/* report.h - a record for people, and as a table for other programs.
+/* report.h - a record for people, and as a table for other programs. What people came
+ * for, a verdict, is the last thing that is told: it stays on the screen.
  */
 #ifndef HM_TOOLS_SIM_REPORT_H
 #define HM_TOOLS_SIM_REPORT_H
 
 #include <stdio.h>
 
+#include "tools/options.h"
 #include "tools/sim/record.h"
+#include "tools/sim/tell.h"
 
-void hm_report_text(const hm_sim_record *r, FILE *pen);
+void hm_report_text(const hm_sim_record *r, const hm_options *o, FILE *pen);
 /* One row per seat, bot and card; the first names the columns. */
 void hm_report_csv(const hm_sim_record *r, FILE *pen);
 
@@ -17,14 +20,20 @@ void hm_report_past_csv(const json_t *values, FILE *pen);
 void hm_report_kept(const json_t *values, FILE *pen);
 void hm_report_kept_csv(const json_t *values, FILE *pen);
 
-/* -- patterns that other reports have as well (tell.h) */
+/* -- tables and patterns that other reports have as well (tell.h) */
+
+extern const hm_told_column hm_report_towns[], hm_report_cards[];
 
 /* Scripts that broke in a run: one after the other. */
 #define HM_FAULT "seed {game}, move {move}[{thinking?} (thinking)]: {message}"
-#define HM_FAULT_LIST "<faults:  " HM_FAULT "\n>"
+#define HM_FAULT_LIST "<faults:  \t" HM_FAULT "\n>"
+/* What shows the first of them, where that is known (faults.h). */
+#define HM_FAULT_COMMANDS "<commands:to see the first: \v{.}\n>"
 #define HM_FAULTS                                                                   \
     "[{faults?}\nscripts broke off {broken} game{broken#s}"                         \
     "[{doubts>0}, and broke in the thoughts of bots in {doubts}]:\n" HM_FAULT_LIST "]"
+/* By Ctrl-C, or by whoever ends programs. */
+#define HM_STOPPED "stopped before its end"
 /* "tiny-towns, mode standard, 2 players, packs base" */
 #define HM_SETTING "{game}, mode {mode}, {players} player{players#s}, packs {packs*, }"
 

@@ -16,7 +16,6 @@
 #include "tools/sim/faults.h"
 #include "tools/sim/record_parts.h"
 #include "tools/sim/report.h"
-#include "tools/sim/tell.h"
 #include "tools/textstream.h"
 
 static const double LEVEL = 0.95;
@@ -285,33 +284,40 @@ json_t *hm_compare_json(const hm_comparison *c)
 
 /* -- the words */
 
-static const char told[] =
+static const char head[] =
     "{new_name} beside {old_name}\n"
     "{games} pairs of games, seeds {seed} to {last_seed}, in {seconds:.1} s"
-    "[{stopped?}; stopped by Ctrl-C]\n\n"
-    "{sentence}[\n{warning}]\n\n"
-    "                             old       new   difference\n"
-    "<rows:{what:-22}[{share?}[ {old:7.1%} %|         -][ {new:7.1%} %|         -]"
-    "[   {difference:+7.1%}]|[ {old:9.2}|         -][ {new:9.2}|         -]"
-    "[   {difference:+7.2} ({difference.low:+.2} to {difference.high:+.2})]]\n>"
+    "[{stopped?}; " HM_STOPPED "]\n\n";
+
+static const hm_told_column columns[] = {
+    {"", "{what}"}, {"#old", "[{share?}[{old:.1%} %|-]|{old:.2}|-]"},
+    {"#new", "[{share?}[{new:.1%} %|-]|{new:.2}|-]"},
+    {"#difference", "[{share?}[{difference:+.1%} %|-]|{difference:+.2}|-]"},
+    {"#95 %", "[{difference.low:+.2} to {difference.high:+.2}]"}, {NULL, NULL}};
+
+static const char tail[] =
     "[{only_old?}only in the old one: {only_old*, }\n]"
     "[{only_new?}only in the new one: {only_new*, }\n]"
     "<broken:\n{which}: scripts broke off {broken} games"
     "[{doubts>0}, and broke in the thoughts of bots in {doubts}]\n" HM_FAULT_LIST
-    "[{command?}to see the first: {command}\n]>";
+    "[{command?}to see the first: \v{command}\n]>"
+    "\n[{warning}\n]{sentence}\n";
 
 void hm_compare_text(const hm_comparison *c, FILE *pen)
 {
     json_t *values = hm_compare_values(c);
-    hm_tell(pen, &(hm_row){.is = values}, told);
+    const hm_row row = {.is = values};
+    hm_tell(pen, &row, head);
+    hm_tell_table(pen, columns, hm_row_find(&row, "rows"), &row);
+    hm_tell(pen, &row, tail);
     json_decref(values);
 }
 
 void hm_compare_csv(const hm_comparison *c, FILE *pen)
 {
-    static const char columns[] = "what=id,old,new,difference,low,high";
+    static const char named[] = "what=id,old,new,difference,low,high";
     json_t *values = hm_compare_values(c);
-    hm_csv_head(pen, columns);
-    hm_csv_rows(pen, json_object_get(values, "_rows"), NULL, columns);
+    hm_csv_head(pen, named);
+    hm_csv_rows(pen, json_object_get(values, "_rows"), NULL, named);
     json_decref(values);
 }

@@ -2,116 +2,123 @@
  * words. The values are those of profile_json.c. */
 #include "tools/sim/profile.h"
 
-#include <stdlib.h>
-
 #include "tools/json.h"
 #include "tools/say.h"
 #include "tools/sim/record_parts.h"
 #include "tools/sim/report.h"
-#include "tools/sim/tell.h"
 
 enum { SEATS_SHOWN = 8 }; /* a hall of callers has a hundred */
 
-static const char tables[] =
+static const char head[] =
     "Profile of {deck}: " HM_SETTING ", seeds from {seed} on\n"
     "{games} game{games#s} in {seconds:.1} s on {threads} thread{threads#s}"
-    "[{stopped?}; stopped by Ctrl-C]\n"
+    "[{stopped?}; " HM_STOPPED "]\n\n";
 
-    "\nbot         games  points              5 %  25 %  50 %  75 %  95 %   best\n"
-    "<bots:{bot:-10.10} {games:6}[  {points:7.2} +- {points~:-6.2}"
-    "|  {points:7.2}    -     |        -    -     ]"
-    "[ {quantiles.5:5} {quantiles.25:5} {quantiles.50:5} {quantiles.75:5} "
-    "{quantiles.95:5}][ {best.points:6}]\n>"
+/* -- points and length */
+
+static const hm_told_column points[] = {
+    {"bot", "{bot}"}, {"#games", "{games}"}, {"#points", "{points:.2}"},
+    {"#+-", "[{points~:.2}|-]"}, {"#5 %", "{quantiles.5}"}, {"#25 %", "{quantiles.25}"},
+    {"#50 %", "{quantiles.50}"}, {"#75 %", "{quantiles.75}"},
+    {"#95 %", "{quantiles.95}"}, {"#best", "{best.points}"}, {NULL, NULL}};
+
+static const char of_points[] =
     "each [{seats?}against|by] itself; 5 % of towns have no more than the points below "
     "'5 %'\n"
     "<bots:[{searches?}{bot} thinks {playouts} playouts for a choice; --playouts gives "
     "it another number\n]>"
     "[{spoiled?}bots that search look after the others' harm, too, and make fewer points "
-    "against\nthemselves for it: duels tell who is better\n]"
+    "against themselves for it: duels tell who is better\n]"
     "[{dear} would take minutes with these cards: --bots has it play\n]"
-
     "[\nceiling found: {ceiling.points} points, by {ceiling.bot}, seed {ceiling.seed}\n"
-    "  {ceiling.command}\n]"
+    "  \v{ceiling.command}\n]\n";
 
-    "\nbot          length, rounds [{has_squares?}  empty squares][{seats?}     ties]\n"
-    "<bots:[{games>0}{bot:-10.10} {rounds:7.2}[ +- {rounds~:-5.2}|    -    ]"
-    "[  {empty:11.1%} %][{seats?}  {ties/games:5.1%} %]\n]>"
+static const hm_told_column lengths[] = {
+    {"bot", "{bot}"}, {"#rounds", "{rounds:.2}"}, {"#+-", "[{rounds~:.2}|-]"},
+    {"[{has_squares?}#empty squares]", "[{empty:.1%} %|-]"},
+    {"[{seats?}#ties]", "[{ties/games:.1%} %|-]"}, {NULL, NULL}};
 
-    "[{duels?}\nduel                    games  points ahead               won (draws "
-    "shared)\n"
-    "<duels:{name:-22} {games:6}[{games>1}  {range:-26} {won:.1%} % "
-    "({won.low:.1%} to {won.high:.1%})][{!clear}  not clear]\n"
-    "[{players>2}  " HM_PROFILE_CHANCE "\n]>{skill} (95 %)\n]";
+/* -- duels and seats */
 
-static const char seats[] =
-    "[{games>1}\nseats, by {games} games of {bot} (intervals hold for all of them "
-    "together, 95 %)\n"
-    "<seats:[{number<9}seat {number:-3} {range:-33} won {won:.1%} % ({won.low:.1%} "
-    "to {won.high:.1%})\n]>"
-    "[{more>0}... and {more} more, which --json has\n]" HM_PROFILE_SEATS "\n]";
+static const hm_told_column duels[] = {
+    {"duel", HM_PROFILE_DUEL}, {"#games", "{games}"}, HM_PROFILE_MARGIN, {NULL, NULL}};
 
-static const char cards[] =
-    "\n{'towns with one':-*name_width} {'type':-*type_width}<bots: {bot:9.9}>\n"
-    "<cards:{card:-*name_width} {type:-*type_width}<shares:[ {.:7.1%} %|         -]>"
-    "\n>";
+static const char of_duels[] =
+    "ahead: points; won: draws are shared\n"
+    "<duels:[{!clear}not clear: " HM_PROFILE_DUEL "\n]>"
+    "<duels:[{players>2}" HM_PROFILE_CHANCE "\n]>{skill} (95 %)\n";
 
-static const char names[][90] = {
-    "[{unbuilt?}nobody builds or uses: {unbuilt*, }]",
-    "[{never?}{bot} never builds or uses: {never*, }]",
-    "[{everywhere?}in every town: {everywhere*, }]"};
+const hm_told_column hm_profile_seats[] = {
+    {"seat", "seat {number}"}, HM_PROFILE_MARGIN, {NULL, NULL}};
 
-/* What is padded as a whole. */
-static void give_told(json_t *list, const char *name, const char *pattern)
+static void put_duels(const hm_row *row, FILE *pen)
 {
-    size_t i;
-    json_t *item;
-    json_array_foreach(list, i, item) {
-        const hm_row row = {.is = item};
-        char *text = hm_told(&row, pattern);
-        hm_give(item, name, hm_json_text(text));
-        free(text);
-    }
-}
-
-/* Wrapped, for a pool of monuments is long. */
-static void put_names(const hm_row *row, const char *pattern, FILE *pen)
-{
-    char *text = hm_told(row, pattern);
-    if (text[0] != '\0')
-        hm_put_wrapped(pen, text, 0, 2);
-    free(text);
-}
-
-static void put_cards(const hm_row *row, FILE *pen)
-{
-    const json_t *bots = hm_row_find(row, "bots");
-    hm_tell(pen, row, cards);
-    put_names(row, names[0], pen);
-    for (size_t i = 0; i < json_array_size(bots); i++)
-        put_names(&(hm_row){.is = json_array_get(bots, i)}, names[1], pen);
-    put_names(row, names[2], pen);
+    const json_t *list = hm_row_find(row, "duels");
+    if (json_array_size(list) == 0)
+        return;
+    fputc('\n', pen);
+    hm_tell_table(pen, duels, list, row);
+    hm_tell(pen, row, of_duels);
 }
 
 static void put_seats(json_t *of, FILE *pen)
 {
     const hm_row row = {.is = of};
-    json_t *list = json_object_get(of, "seats");
-    give_told(list, "_range", "{ahead:+.2} points ({ahead.low:+.2} to {ahead.high:+.2})");
-    hm_give_int(of, "_more", (int64_t)json_array_size(list) - SEATS_SHOWN);
-    hm_tell(pen, &row, seats);
+    if (json_integer_value(json_object_get(of, "games")) < 2)
+        return;
+    json_t *all = json_object_get(of, "seats"), *shown = hm_need(json_copy(all));
+    hm_give_int(of, "_more", (int64_t)json_array_size(all) - SEATS_SHOWN);
+    while (json_array_size(shown) > SEATS_SHOWN)
+        json_array_remove(shown, SEATS_SHOWN);
+    hm_tell(pen, &row, "\nseats, by {games} games of {bot} (intervals hold for all of "
+                       "them together, 95 %)\n");
+    hm_tell_table(pen, hm_profile_seats, shown, &row);
+    hm_tell(pen, &row, "[{more>0}... and {more} more, which --json has\n]"
+                       HM_PROFILE_SEATS "\n");
+    json_decref(shown);
+}
+
+/* -- cards */
+
+void hm_profile_cards(const json_t *bots, hm_profile_table *out)
+{
+    int n = 0;
+    out->column[n++] = (hm_told_column){"card", "{card}"};
+    out->column[n++] = (hm_told_column){"type", "{type}"};
+    for (int i = 0; i < (int)json_array_size(bots) && i < HM_LADDER_MAX; i++) {
+        snprintf(out->head[i], HM_PROFILE_NAME, "#{bots.%d.bot:.40}", i);
+        snprintf(out->cell[i], HM_PROFILE_NAME, "[{shares.%d:.1%%} %%|-]", i);
+        out->column[n++] = (hm_told_column){out->head[i], out->cell[i]};
+    }
+    out->column[n] = (hm_told_column){NULL, NULL};
+}
+
+static void put_cards(const hm_row *row, FILE *pen)
+{
+    const json_t *bots = hm_row_find(row, "bots");
+    hm_profile_table table;
+    hm_profile_cards(bots, &table);
+    fputc('\n', pen);
+    hm_tell_table(pen, table.column, hm_row_find(row, "cards"), row);
+    hm_tell(pen, row, "in how many of its towns a bot has one\n"
+                      "[{unbuilt?}nobody builds or uses: {unbuilt*, }\n]"
+                      "<bots:[{never?}{bot} never builds or uses: {never*, }\n]>"
+                      "[{everywhere?}in every town: {everywhere*, }\n]");
 }
 
 void hm_profile_text(const hm_profile *p, FILE *pen)
 {
-    json_t *values = hm_profile_values(p), *duels = json_object_get(values, "duels");
+    json_t *values = hm_profile_values(p);
     const hm_row row = {.is = values};
-    give_told(duels, "_name", "{better:.20} over {weaker:.20}");
-    give_told(duels, "_range", "{ahead:+.2} ({ahead.low:+.2} to {ahead.high:+.2})");
-    hm_tell(pen, &row, tables);
-    if (json_object_get(values, "seats") != NULL)
-        put_seats(json_object_get(values, "seats"), pen);
+    const json_t *bots = hm_row_find(&row, "bots");
+    hm_tell(pen, &row, head);
+    hm_tell_table(pen, points, bots, &row);
+    hm_tell(pen, &row, of_points);
+    hm_tell_table(pen, lengths, bots, &row);
+    put_duels(&row, pen);
+    put_seats(json_object_get(values, "seats"), pen);
     put_cards(&row, pen);
-    hm_tell(pen, &row, "<broken:" HM_FAULTS "to see the first: {command}\n>");
+    hm_tell(pen, &row, "<broken:" HM_FAULTS "to see the first: \v{command}\n>");
     json_decref(values);
 }
 

@@ -50,7 +50,7 @@ static const char run[] =
     "\nversion [{version?}{version}|unknown]: {from}[ to {to}] UTC, {runs} run{runs#s}"
     "[{runs>1}, {all_games} [{pairs?}pair|game]{all_games#s} in all; the latest] of "
     "{games} [{pairs?}pair|game]{games#s} from seed {seed}"
-    "[{stopped?}, stopped by Ctrl-C]\n";
+    "[{stopped?}, " HM_STOPPED "]\n";
 
 #define RANGE(what, value, unit, band, of)                               \
     "[  " what " {" value ":+7.2} " unit " ({" value ".low:+.2} to {"    \

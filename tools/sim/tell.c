@@ -365,33 +365,21 @@ static void walk(teller *t, const hm_row *row, const char *ends)
     }
 }
 
-void hm_tell(FILE *pen, const hm_row *row, const char *pattern)
-{
-    teller t = {.pen = pen, .at = pattern};
-    walk(&t, row, "");
-}
-
-char *hm_told(const hm_row *row, const char *pattern)
+static char *told(const hm_row *row, const char *pattern, bool raw)
 {
     char *text = NULL;
     size_t size;
-    teller t = {.pen = hm_textstream(&text, &size), .raw = true, .at = pattern};
+    teller t = {.pen = hm_textstream(&text, &size), .raw = raw, .at = pattern};
     walk(&t, row, "");
     fclose(t.pen);
     return text;
 }
 
-int hm_rows_width(const json_t *list, const char *name, int least)
+char *hm_told(const hm_row *row, const char *pattern) { return told(row, pattern, true); }
+
+char *hm_told_safely(const hm_row *row, const char *pattern)
 {
-    size_t i;
-    json_t *item;
-    json_array_foreach(list, i, item) {
-        const hm_row row = {.is = item};
-        const char *text = json_string_value(hm_row_find(&row, name));
-        const int width = text != NULL ? hm_width(text, strlen(text)) : 0;
-        least = width > least ? width : least;
-    }
-    return least;
+    return told(row, pattern, false);
 }
 
 /* -- CSV */

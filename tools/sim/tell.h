@@ -45,12 +45,43 @@ const json_t *hm_row_find(const hm_row *row, const char *name);
 hm_interval hm_row_interval(const hm_row *row, const char *name);
 hm_spread   hm_row_spread(const hm_row *row, const char *name);
 
-/* For a terminal: what names have that it might obey is made harmless. */
-void  hm_tell(FILE *pen, const hm_row *row, const char *pattern);
-/* The same as it is, to be freed. */
+/* As text that is to be freed; and without what a terminal might obey. */
 char *hm_told(const hm_row *row, const char *pattern);
-/* How wide the widest text of that name in a list is, or `least`. */
-int   hm_rows_width(const json_t *list, const char *name, int least);
+char *hm_told_safely(const hm_row *row, const char *pattern);
+
+/* -- for a terminal (tell_text.c): lines that do not fit go on below, at a word, and
+ * numbers stay with their units. A '\t' in a line of a pattern is where it goes on below;
+ * a '\v' as well, and what follows is a command, which goes on as shells take it. */
+void hm_tell(FILE *pen, const hm_row *row, const char *pattern);
+void hm_tell_each(FILE *pen, const json_t *list, const hm_row *of, const char *pattern);
+
+/* -- tables: heads and cells are patterns. Cells are numbers where the head begins with a
+ * '#', which is not shown; a column is left out where nothing is known in any row, or
+ * its head is a pattern that comes to nothing. Columns end with a head that is NULL. */
+enum { HM_COLUMNS_MAX = 24 };
+typedef struct hm_told_column {
+    const char *head, *cell;
+} hm_told_column;
+
+/* A mean and how far off it may be, "+.2" with its sign. */
+#define HM_MEAN_COLUMNS(head, value, how) \
+    {head, "{" value ":" how "}"},        \
+    {"#95 %", "[{" value ".low:" how "} to {" value ".high:" how "}|{" value \
+              "?}too few games]"}
+
+/* For a terminal: aligned or, where there is no room, a sentence for each row. */
+void hm_tell_table(FILE *pen, const hm_told_column *columns, const json_t *list,
+                   const hm_row *of);
+
+/* What is in a table; the heads are row 0. */
+typedef struct hm_told_table {
+    int    rows, columns;
+    bool   number[HM_COLUMNS_MAX];
+    char **column[HM_COLUMNS_MAX];
+} hm_told_table;
+hm_told_table    hm_told_table_of(const hm_told_column *columns, const json_t *list, const hm_row *of);
+const char *hm_told_cell(const hm_told_table *c, int row, int column);
+void        hm_told_table_free(hm_told_table *c);
 
 /* -- CSV: columns as the first line names them, with commas between. Texts of those in
  * quotes are in quotes; "lift_low" is what is found as lift.low, "games=in_play" what is
