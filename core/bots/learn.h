@@ -18,17 +18,12 @@
 
 typedef struct hm_mind hm_mind;
 
-enum {
-    HM_LESSON_GAMES = 3000, /* where nothing else is said: about two seconds */
-    HM_LESSON_RIVALS = 8    /* at most */
-};
+enum { HM_LESSON_GAMES = 3000 }; /* where nothing else is said: about two seconds */
 
 typedef struct hm_lesson {
     uint64_t seed;
     int      games;    /* of self-play, in all; 0: nothing is learned, a mind that knows
                           points only */
-    int      rivals;   /* trainings that are begun, of which the best is gone on with; 0
-                          and 1: one */
     int      slot;     /* of a card that all towns are bent on, in every game, */
     int      more;     /* ... and how many hundredths of a point a copy counts beyond
                           what it brings; 0: none */
