@@ -66,6 +66,21 @@ typedef struct hm_seating {
     bool caller;      /* somebody who may have no town calls what everybody gets */
 } hm_seating;
 
+/* What an option leaves of the town of who decides. */
+typedef enum hm_after_kind {
+    HM_AFTER_TRIED, /* that can only be found out by taking it */
+    HM_AFTER_SAME,  /* the same town */
+    HM_AFTER_CUBE,  /* a cube of the resource more, on the square, */
+    HM_AFTER_ANY,   /* ... or on one that the player may choose then */
+    HM_AFTER_BUILT, /* the layout of the spot used, its building on the square */
+    HM_AFTER_KEPT   /* the dealt card of the slot in the owner's hand */
+} hm_after_kind;
+
+typedef struct hm_after {
+    hm_after_kind kind;
+    int           resource, square, spot, slot; /* those that its kind names */
+} hm_after;
+
 struct hm_ruleset {
     const char *name;
     int         version;           /* from 1: goes up when a rule is set right */
@@ -121,6 +136,13 @@ struct hm_ruleset {
      * The advice is a lasting one. NULL: options have to be tried. */
     int (*glance)(const hm_table *t, const hm_decision *d, struct hm_advice *a,
                   uint64_t *chance);
+    /* What an option of the decision due leaves, at a glance. NULL: there are no
+     * towns. */
+    hm_after (*after)(const hm_table *t, hm_option option);
+    /* Whose towns count for a player's points, as in hm_grower_seat, by what that player
+     * may see. visits: somebody looks at neighbours. */
+    int (*around)(const hm_table *t, int player, bool visits,
+                  const hm_town *out[HM_PLAYERS_MAX]);
     /* Replaces all that the viewer, whose decision is due, cannot know by something
      * that is possible, drawn from *chance. States that look alike to the viewer give
      * the same state for the same chance. */

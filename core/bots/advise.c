@@ -95,6 +95,11 @@ bool hm_advice_counts(const hm_deck *d)
     return counts_anything(d) || acts(d) || d->lends != 0 || d->tokens || d->moves;
 }
 
+bool hm_advice_visits(const hm_deal *deal)
+{
+    return deal->players > 1 && (looks_around(deal->deck) || deal->deck->gives_points);
+}
+
 size_t hm_prizes_size(const hm_deck *d)
 {
     return sizeof(hm_prizes) + ((size_t)d->count * sizeof(int16_t) + 15) / 16 * 16;
@@ -116,8 +121,7 @@ static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     a->prizes = recall != NULL ? recall->prizes : hm_arena_array(arena, a->room, a->size);
     if (a->prizes == NULL)
         return hm_fail_memory(err);
-    a->visits = deal->players > 1 &&
-                (looks_around(deal->deck) || deal->deck->gives_points);
+    a->visits = hm_advice_visits(deal);
     hm_grower_init(&a->grower, deal->deck, &deal->how);
     hm_parts_find(&a->parts, &deal->deck->plan, a->grower.sees);
     a->grower.fault = &heed->work;

@@ -137,6 +137,8 @@ typedef struct hm_advice {
 size_t hm_prizes_size(const hm_deck *d);
 /* hm_advice.counts, of this deck. */
 bool hm_advice_counts(const hm_deck *d);
+/* hm_advice.visits, of this deal. */
+bool hm_advice_visits(const hm_deal *deal);
 /* Room for a table's advice, in the arena. heed and wish must stay where they are. */
 hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
                         const hm_wish *wish, hm_advice **out, hm_error *err);

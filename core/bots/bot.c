@@ -67,7 +67,7 @@ int hm_lazy_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 /* What rows say. */
 enum {
     LEVEL = 1, SEARCHES = 2, USUAL = 4, FIRST = 8, CHEAP = 16, MASS = 32, RUNG = 64,
-    ANY = 128, EAGER = 256
+    ANY = 128, EAGER = 256, LEARNS = 512
 };
 
 typedef struct bot_kind {
@@ -83,7 +83,7 @@ static const bot_kind kinds[] = {
 #define BOT(name, way, traits, about)                                              \
     {{name, about, HAS(traits, LEVEL), HAS(traits, SEARCHES), HAS(traits, USUAL),  \
       HAS(traits, FIRST), HAS(traits, CHEAP), HAS(traits, MASS), HAS(traits, RUNG), \
-      HAS(traits, ANY), HAS(traits, EAGER)},                                       \
+      HAS(traits, ANY), HAS(traits, EAGER), HAS(traits, LEARNS)},                  \
      traits, hm_##way##_new, hm_##way##_choose},
 #include "core/bots/bots.def"
 #undef WAY
@@ -136,7 +136,7 @@ hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
 }
 
 hm_status hm_bot_new_with(hm_arena *arena, const char *name, const hm_deal *deal,
-                          uint64_t seed, hm_recall *recall, hm_bot **out,
+                          uint64_t seed, const hm_memory *memory, hm_bot **out,
                           hm_error *err)
 {
     const bot_kind *kind = find_kind(name);
@@ -149,7 +149,8 @@ hm_status hm_bot_new_with(hm_arena *arena, const char *name, const hm_deal *deal
     b->deal = deal;
     b->chance = seed;
     b->playouts = HM_PLAYOUTS;
-    b->recall = recall;
+    if (memory != NULL)
+        b->memory = *memory;
     hm_status st = kind->make(b, arena, err);
     if (st == HM_OK)
         *out = b;

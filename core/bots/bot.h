@@ -6,6 +6,7 @@
 #ifndef HM_CORE_BOTS_BOT_H
 #define HM_CORE_BOTS_BOT_H
 
+#include "core/bots/learn.h"
 #include "core/bots/recall.h"
 #include "core/play.h"
 
@@ -28,6 +29,8 @@ typedef struct hm_bot_info {
     bool        rung;     /* of the ladder on which a deck's profile is measured */
     bool        any;      /* takes any option, which leads to odd towns; one bot does */
     bool        eager;    /* ... but builds what it can, which fills them; one bot does */
+    bool        learns;   /* has a mind of the deck (learn.h), and learns it if it is
+                             given none */
 } hm_bot_info;
 
 /* The bots there are, then the levels, which are bots too; NULL beyond. */
@@ -45,10 +48,21 @@ const hm_bot_info *hm_bot_eager(void);
 hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
                      uint64_t seed, hm_bot **out, hm_error *err);
 
-/* The same, with what bots of the same thread remember together (recall.h), which was
- * turned to this deal and outlives the bot; NULL: nothing. */
+/* What a bot can be given besides; all of it outlives the bot. */
+typedef struct hm_memory {
+    hm_recall     *recall; /* what bots of the same thread remember together (recall.h),
+                              turned to this deal; NULL: nothing */
+    const hm_mind *mind;   /* for one that learns: of games like this one, and shared by
+                              anybody; NULL: it learns when it is made, which takes
+                              seconds */
+    int            taste;  /* ... and how many hundredths of a point a copy of a card may
+                              count more or less than it brings, by chance, another in
+                              each game: so that games differ. 0: it plays its best */
+} hm_memory;
+
+/* The same with a memory; NULL: none. */
 hm_status hm_bot_new_with(hm_arena *arena, const char *name, const hm_deal *deal,
-                          uint64_t seed, hm_recall *recall, hm_bot **out,
+                          uint64_t seed, const hm_memory *memory, hm_bot **out,
                           hm_error *err);
 
 /* Begins its chance again, as that of a bot which was made with this seed: what it

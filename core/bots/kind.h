@@ -19,7 +19,7 @@ struct hm_bot {
     void          *stop_ctx;
     hm_heed        heed;
     hm_wish        wish;
-    hm_recall     *recall;   /* what it remembers with others; NULL: alone */
+    hm_memory      memory;
 };
 
 /* Of every way to play: what a bot that plays so needs, made when the bot is, and the

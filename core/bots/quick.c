@@ -16,8 +16,8 @@ static bool needs_no_guess(const hm_deal *deal)
 hm_status hm_quick_new(hm_bot *b, hm_arena *arena, hm_error *err)
 {
     hm_advice *a = NULL;
-    hm_status st = hm_advice_lasting(arena, b->deal, &b->heed, &b->wish, b->recall, &a,
-                                     err);
+    hm_status st = hm_advice_lasting(arena, b->deal, &b->heed, &b->wish,
+                                     b->memory.recall, &a, err);
     b->mind = a;
     return st == HM_OK && !needs_no_guess(b->deal) ? hm_bot_try(b, arena, err) : st;
 }

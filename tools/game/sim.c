@@ -31,12 +31,13 @@ static bool quits(void *ctx)
 static hm_status seat_bots(hm_sim *s, const char *const *who, hm_error *err)
 {
     hm_status st = HM_OK;
-    hm_recall *recall = s->recall != NULL && hm_recall_turn(s->recall, &s->deal)
-                            ? s->recall
-                            : NULL;
+    if (s->minds != NULL && hm_minds_are_needed(who, s->seats))
+        st = hm_minds_take(s->minds, &s->deal, &s->mind, err);
+    const bool recalls = s->recall != NULL && hm_recall_turn(s->recall, &s->deal);
+    const hm_memory memory = {.recall = recalls ? s->recall : NULL, .mind = s->mind};
     for (int i = 0; i < s->seats && st == HM_OK; i++) {
         st = hm_bot_new_with(&s->arena, who[i], &s->deal, s->deal.seed + (uint64_t)i,
-                             recall, &s->bot[i], err);
+                             &memory, &s->bot[i], err);
         if (st == HM_OK)
             hm_bot_heed(s->bot[i], quits, NULL);
     }
@@ -88,6 +89,8 @@ hm_status hm_sim_begin(hm_sim *s, const hm_options *o, const hm_library *lib,
 
 void hm_sim_end(hm_sim *s)
 {
+    hm_minds_give_back(s->minds, s->mind);
+    s->mind = NULL;
     hm_arena_drop(&s->arena);
     s->table = NULL;
 }

@@ -11,6 +11,7 @@
 
 #include "core/bots/bot.h"
 #include "dsl/library.h"
+#include "tools/game/minds.h"
 #include "tools/options.h"
 
 typedef struct hm_sim {
@@ -21,6 +22,9 @@ typedef struct hm_sim {
     hm_arena     arena;    /* of all of it */
     hm_decision  d;        /* due, until hm_sim_take */
     int          moves;    /* choices made */
+    hm_minds    *minds;    /* for bots that learn, the caller's; NULL: they learn when
+                              they sit down */
+    const hm_mind *mind;   /* taken from there */
     hm_recall   *recall;   /* what bots remember from game to game, the caller's; NULL:
                               nothing */
 } hm_sim;

@@ -73,6 +73,7 @@ void hm_bout_begin(hm_bout *b, const hm_bouts *how)
     b->o->kept = &b->kept;
     b->sim = room(1, sizeof *b->sim);
     b->sim->recall = &b->recall;
+    b->sim->minds = how->minds;
     b->facts = room(n + 1, sizeof *b->facts);
     b->sheet = room(n, sizeof *b->sheet);
     b->count = room(n, sizeof *b->count);

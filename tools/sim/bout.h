@@ -17,6 +17,7 @@ typedef struct hm_bouts {
     const hm_options *o;
     const hm_library *lib;
     const json_t     *request; /* for a set-up, without a seed */
+    hm_minds         *minds;   /* of bots that learn; NULL: they learn in each game */
     int               players;
     int               seats;   /* with a caller's */
     int               bots;

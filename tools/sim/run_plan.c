@@ -184,6 +184,8 @@ static void fill_head(hm_run_plan *p, const char *bots)
     json_object_del(options, "mode");
     if (p->o->playouts > 0)
         json_object_set_new(options, "playouts", json_integer(p->o->playouts));
+    if (p->o->learn > 0)
+        json_object_set_new(options, "learn", json_integer(p->o->learn));
     if (p->o->cards != NULL)
         json_object_set_new(options, "cards", hm_json_text(p->o->cards));
     if (p->o->deck != NULL)
@@ -228,6 +230,7 @@ bool hm_run_plan_make(hm_run_plan *p, const hm_options *o, int64_t usual, int *c
     p->how.o = p->o;
     p->how.lib = p->lib;
     p->how.request = p->request;
+    p->how.minds = hm_minds_new(o->learn);
     hm_bouts_seat(&p->how, bots, &p->arena);
     fill_head(p, bots);
     *code = HM_EXIT_FINE;
@@ -253,6 +256,7 @@ void hm_run_plan_free(hm_run_plan *p)
 {
     json_decref(p->request);
     json_decref(p->head);
+    hm_minds_free(p->how.minds);
     hm_library_free(p->lib);
     free(p->o);
     hm_arena_drop(&p->arena);

@@ -22,7 +22,7 @@ static uint64_t purse_of(const hm_deck *d, const hm_town *town)
 static void sit_at(hm_advice *a, const hm_table *t, int player, const hm_town *town)
 {
     const hm_town *around[HM_PLAYERS_MAX];
-    const int others = hm_tt_around(a, t, player, around);
+    const int others = hm_tt_around(t, player, a->visits, around);
     hm_grower_seat(&a->grower, town, around, others);
 }
 

@@ -18,10 +18,10 @@ static const hm_town *town_beside(const hm_table *t, int player, int place)
     return hm_tt_sees_before(t, player) ? hm_tt_before(t, other) : hm_tt_town(t, other);
 }
 
-int hm_tt_around(const hm_advice *a, const hm_table *t, int player,
+int hm_tt_around(const hm_table *t, int player, bool visits,
                  const hm_town *out[HM_PLAYERS_MAX])
 {
-    const int players = t->deal->players, others = a->visits ? players - 1 : 0;
+    const int players = t->deal->players, others = visits ? players - 1 : 0;
     if (t->deal->deck->surveys || others <= 2) {
         for (int i = 0; i < others; i++)
             out[i] = town_beside(t, player, 1 + i);
@@ -54,7 +54,7 @@ void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int playe
     p->a = a;
     p->t = t;
     p->town = hm_tt_town(t, player);
-    p->others = hm_tt_around(a, t, player, p->around);
+    p->others = hm_tt_around(t, player, a->visits, p->around);
     p->scored = false;
     p->law = -1;
     hm_fault_clear(&p->fault);

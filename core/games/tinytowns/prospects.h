@@ -46,9 +46,9 @@ typedef struct hm_prospect {
 /* What a town as an option would leave it is worth. */
 typedef int hm_tt_rate(hm_prospect *p, const hm_town *after);
 
-/* Towns of others that cards in play look at, clockwise from the left: none, those of
- * neighbours, or all. Returns how many. */
-int hm_tt_around(const hm_advice *a, const hm_table *t, int player,
+/* Towns of others that cards in play look at (visits), clockwise from the left: none,
+ * those of neighbours, or all. Returns how many. */
+int hm_tt_around(const hm_table *t, int player, bool visits,
                  const hm_town *out[HM_PLAYERS_MAX]);
 
 /* From the town of a player, who decides. */

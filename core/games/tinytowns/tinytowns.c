@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/course.h"
+#include "core/games/tinytowns/prospects.h"
 #include "core/ground.h"
 #include "core/placing.h"
 #include "core/rng.h"
@@ -492,5 +493,7 @@ const hm_ruleset hm_tiny_towns = {
     .worth = hm_tt_worth,
     .appraise = hm_tt_appraise,
     .glance = hm_tt_glance,
+    .after = hm_tt_after,
+    .around = hm_tt_around,
     .guess = hm_tt_guess,
 };

@@ -1,0 +1,323 @@
+/* learn.c - see learn.h. */
+#include "core/bots/learn.h"
+
+#include <string.h>
+
+#include "core/bots/judge.h"
+#include "core/bots/mind.h"
+#include "core/rng.h"
+#include "core/ruleset.h"
+
+enum {
+    ONE = 1 << 16,        /* parts of one, in chances, steps and so on */
+    LAMBDA = 52429,       /* 0.8: how much counts what came later, not what was thought */
+    STEP = ONE / 2,       /* by which weights follow, at the beginning; it falls, */
+    STEP_LEAST = STEP / 20, /* ... to this */
+    TASTES = 70,          /* percent of the slots that a taste has something for: */
+    TASTE_LOW = -30,      /* ... tenths of a point for a copy, from this */
+    TASTE_RANGE = 90,     /* ... on */
+    EXPLORED = ONE * 3 / 2, /* chance that a town has a taste; it falls to 0, so that for
+                             a third of the games all have */
+    SLIPS = 3277,         /* chance that any option is taken; likewise */
+    NAMES = 19661,        /* ... and any name, to the end: others name what they want */
+    NOTED = 1 << 18,      /* features of a game that are noted */
+    STEPS = 4096,         /* ... and towns */
+    MOVES_MAX = 100000,   /* no game is so long */
+    BROKEN_MAX = 8        /* games in which a script breaks */
+};
+
+/* A town after a move of its owner. */
+typedef struct step {
+    uint32_t from;  /* features */
+    uint16_t count;
+    uint8_t  player;
+    int      points;
+} step;
+
+typedef struct school {
+    const hm_deal   *deal;
+    const hm_lesson *how;
+    hm_mind     *mind;
+    hm_heed      heed;
+    hm_judge     judge;
+    hm_table    *table;
+    hm_decision *d;
+    hm_facts    *facts;
+    hm_sheet    *sheet;
+    uint64_t     chance;
+    hm_noted     note;
+    hm_taste     taste[HM_PLAYERS_MAX];  /* of this game, */
+    hm_taste     plain;                  /* ... and of who has none: what it is bent on */
+    bool         explores[HM_PLAYERS_MAX];
+    int          steps;
+    step         step[STEPS];
+    uint32_t     noted;
+    uint32_t     at[NOTED];
+} school;
+
+/* -- chance */
+
+static bool happens(school *s, int64_t of_one)
+{
+    return (int64_t)(hm_rng_next(&s->chance) >> 48) < of_one;
+}
+
+/* What is left of the lesson, as a part of ONE. */
+static int64_t left_of(int game, int games)
+{
+    return (int64_t)(games - game) * ONE / games;
+}
+
+static void draw_taste(school *s, hm_taste *out)
+{
+    out->any = true;
+    for (int i = 0; i < s->deal->deck->count; i++) {
+        const int tenths = hm_rng_below(&s->chance, 100) < TASTES
+            ? TASTE_LOW + hm_rng_below(&s->chance, TASTE_RANGE) : 0;
+        out->of[i] = tenths * HM_WEIGHT_POINT / 10 + s->plain.of[i];
+    }
+}
+
+/* -- weights */
+
+static int32_t bounded(int64_t weight)
+{
+    return (int32_t)(weight > HM_WEIGHT_MAX    ? HM_WEIGHT_MAX
+                     : weight < -HM_WEIGHT_MAX ? -HM_WEIGHT_MAX : weight);
+}
+
+/* Those that say the same stay the same. */
+static void move_weights(hm_mind *m, const uint32_t *at, int count, int64_t by)
+{
+    uint32_t image[HM_WINDOW_IMAGES];
+    for (int i = 0; i < count; i++) {
+        const int32_t to = bounded(m->weight[at[i]] + by);
+        if (at[i] < m->map.small_at) {
+            m->weight[at[i]] = to;
+            continue;
+        }
+        const int n = hm_feature_images(&m->map, at[i], image);
+        for (int k = 0; k < n; k++)
+            m->weight[image[k]] = to;
+    }
+}
+
+/* From the end of a game to its beginning: each town was worth what the one after it was
+ * thought to be, and what became of it in the end. */
+static void learn_from(school *s, int player, int points, int64_t rate)
+{
+    hm_mind *m = s->mind;
+    int64_t target = (int64_t)points * HM_WEIGHT_POINT;
+    for (int i = s->steps - 1; i >= 0; i--) {
+        const step *t = &s->step[i];
+        int64_t value = (int64_t)t->points * HM_WEIGHT_POINT;
+        if (t->player != player || t->count == 0)
+            continue;
+        for (int k = 0; k < t->count; k++)
+            value += m->weight[s->at[t->from + (uint32_t)k]];
+        const int64_t by = (target - value) * rate / ((int64_t)t->count * ONE);
+        move_weights(m, s->at + t->from, t->count, by);
+        value += by * t->count;
+        target = (target * LAMBDA + value * (ONE - LAMBDA)) / ONE;
+    }
+}
+
+/* -- a game */
+
+static void note_town(school *s, int player)
+{
+    if (s->steps == STEPS || s->noted + HM_FEATURES_MAX > NOTED)
+        return;
+    hm_judge_note(&s->judge, s->table, player, &s->note);
+    memcpy(s->at + s->noted, s->note.at, (size_t)s->note.count * sizeof *s->at);
+    s->step[s->steps++] = (step){s->noted, (uint16_t)s->note.count, (uint8_t)player,
+                                 s->note.points};
+    s->noted += (uint32_t)s->note.count;
+}
+
+/* Who names does so by a taste, to the end: at other tables others will. */
+static int choose(school *s, int64_t left)
+{
+    const hm_decision *d = s->d;
+    const bool names = d->kind == HM_DECIDE_NAME;
+    if (happens(s, names ? NAMES : SLIPS * left / ONE) || d->player >= s->deal->players)
+        return hm_rng_below(&s->chance, d->count);
+    hm_judge_set(&s->judge, s->mind->weight,
+                 names || s->explores[d->player] ? &s->taste[d->player] : &s->plain);
+    return hm_judge_take(&s->judge, s->table, d, &s->chance);
+}
+
+static bool is_move(const school *s, int player)
+{
+    return player < s->deal->players && s->d->kind != HM_DECIDE_NAME &&
+           s->d->kind != HM_DECIDE_TAKE && !hm_judge_goes_on(s->table, player);
+}
+
+/* False: something broke. */
+static bool play(school *s, int64_t left)
+{
+    s->steps = 0;
+    s->noted = 0;
+    for (int i = 0; i < MOVES_MAX && !hm_table_over(s->table); i++) {
+        hm_table_decide(s->table, s->d);
+        if (hm_table_fault(s->table) != NULL)
+            return false;
+        const int player = s->d->player;
+        const int chosen = s->d->count > 1 ? choose(s, left) : 0;
+        hm_table_apply(s->table, s->d->option[chosen]);
+        if (hm_table_fault(s->table) != NULL || s->judge.fault.code != HM_OK)
+            return false;
+        if (is_move(s, player))
+            note_town(s, player);
+    }
+    hm_error err = {0};
+    return hm_table_over(s->table) &&
+           hm_table_score(s->table, s->facts, s->sheet, &err) == HM_OK;
+}
+
+static bool play_and_learn(school *s, uint64_t seed, int64_t left)
+{
+    hm_table_restart(s->table, seed);
+    for (int p = 0; p < s->deal->players; p++) {
+        s->explores[p] = happens(s, EXPLORED * left / ONE);
+        draw_taste(s, &s->taste[p]);
+    }
+    if (!play(s, left))
+        return false;
+    for (int p = 0; p < s->deal->players; p++)
+        learn_from(s, p, s->sheet[p].total, (int64_t)STEP * left / ONE + STEP_LEAST);
+    return true;
+}
+
+static void learn(school *s)
+{
+    const hm_lesson *how = s->how;
+    int broken = 0;
+    s->chance = how->seed;
+    const uint64_t first = hm_rng_next(&s->chance);
+    for (int i = 0; i < how->games && broken < BROKEN_MAX; i++) {
+        if (how->stop != NULL && how->stop(how->ctx))
+            return;
+        broken += !play_and_learn(s, first + (uint64_t)i, left_of(i, how->games));
+    }
+}
+
+/* -- making minds */
+
+bool hm_mind_is_possible(const hm_deal *deal) { return deal->ruleset->after != NULL; }
+
+static hm_likeness likeness_of(const hm_deal *deal)
+{
+    const hm_deck *d = deal->deck;
+    hm_likeness out = {.players = deal->players, .cards = d->count + d->abilities,
+                       .mode = deal->how.mode, .cavern = deal->cavern,
+                       .deals = deal->deals, .caller = deal->caller};
+    memcpy(out.card, d->card, (size_t)out.cards * sizeof *out.card);
+    memcpy(out.rule, deal->how.rule, sizeof out.rule);
+    return out;
+}
+
+static bool is_like(const hm_likeness *a, const hm_likeness *b)
+{
+    return a->players == b->players && a->cards == b->cards && a->mode == b->mode &&
+           a->cavern == b->cavern && a->deals == b->deals && a->caller == b->caller &&
+           memcmp(a->rule, b->rule, sizeof a->rule) == 0 &&
+           memcmp(a->card, b->card, (size_t)a->cards * sizeof *a->card) == 0;
+}
+
+bool hm_deals_are_alike(const hm_deal *a, const hm_deal *b)
+{
+    const hm_likeness one = likeness_of(a), other = likeness_of(b);
+    return is_like(&one, &other);
+}
+
+bool hm_mind_fits(const hm_mind *m, const hm_deal *deal)
+{
+    const hm_likeness wanted = likeness_of(deal);
+    return is_like(&m->of, &wanted);
+}
+
+hm_lesson hm_lesson_usual(void)
+{
+    return (hm_lesson){.games = HM_LESSON_GAMES};
+}
+
+static hm_status new_mind(hm_arena *arena, const hm_deal *deal, hm_mind **out,
+                          hm_error *err)
+{
+    const hm_deck *d = deal->deck;
+    hm_mind *m = *out = hm_arena_new(arena, sizeof *m);
+    if (m == NULL)
+        return hm_fail_memory(err);
+    hm_features_map(&m->map, d);
+    m->weight = hm_arena_array(arena, m->map.weights, sizeof *m->weight);
+    m->of = likeness_of(deal);
+    return m->weight != NULL ? HM_OK : hm_fail_memory(err);
+}
+
+static hm_status open_school(school *s, hm_arena *arena, hm_error *err)
+{
+    const size_t players = (size_t)s->deal->players;
+    const hm_lesson *how = s->how;
+    s->d = hm_arena_new(arena, sizeof *s->d);
+    s->facts = hm_arena_array(arena, players + 1, sizeof *s->facts);
+    s->sheet = hm_arena_array(arena, players, sizeof *s->sheet);
+    if (s->d == NULL || s->facts == NULL || s->sheet == NULL)
+        return hm_fail_memory(err);
+    s->plain.any = how->more != 0;
+    if (how->more != 0)
+        s->plain.of[how->slot] = (int32_t)((int64_t)how->more * HM_WEIGHT_POINT / 100);
+    hm_status st = hm_table_new(arena, s->deal, &s->table, err);
+    if (st == HM_OK)
+        st = hm_judge_init(&s->judge, s->deal, &s->mind->map, s->mind->weight, &s->heed,
+                           arena, err);
+    hm_heed_begin(&s->heed, s->deal->deck);
+    return st;
+}
+
+static hm_status teach(hm_mind *m, const hm_deal *deal, const hm_lesson *how,
+                       hm_arena *room, hm_error *err)
+{
+    school *s = hm_arena_new(room, sizeof *s);
+    if (s == NULL)
+        return hm_fail_memory(err);
+    s->deal = deal;
+    s->how = how;
+    s->mind = m;
+    hm_status st = open_school(s, room, err);
+    if (st == HM_OK)
+        learn(s);
+    return st;
+}
+
+hm_status hm_mind_learn(hm_arena *arena, const hm_deal *deal, const hm_lesson *how,
+                        const hm_mind **out, hm_error *err)
+{
+    hm_arena room = {.alloc = arena->alloc};
+    hm_mind *m = NULL;
+    if (!hm_mind_is_possible(deal))
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "a game on a shared board cannot be learned");
+    hm_status st = new_mind(arena, deal, &m, err);
+    if (st == HM_OK)
+        st = teach(m, deal, how, &room, err);
+    hm_arena_drop(&room);
+    if (st == HM_OK)
+        *out = m;
+    return st;
+}
+
+uint64_t hm_mind_hash(const hm_mind *m)
+{
+    uint64_t hash = m->map.weights;
+    for (uint32_t i = 0; i < m->map.weights; i++) {
+        hash ^= (uint32_t)m->weight[i];
+        hash *= 0x100000001b3u;
+    }
+    return hash;
+}
+
+size_t hm_mind_size(const hm_mind *m)
+{
+    return sizeof *m + m->map.weights * sizeof *m->weight;
+}

@@ -1,0 +1,173 @@
+/* minds.c - see minds.h. */
+#include "tools/game/minds.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "tools/say.h"
+#include "tools/stop.h"
+
+enum { KEPT = 32 }; /* minds that nobody uses */
+
+typedef struct entry {
+    struct entry  *next;
+    hm_arena       arena;
+    const hm_mind *mind;    /* NULL: it is being learned, */
+    const hm_deal *deal;    /* ... for this one */
+    int            users;
+    uint64_t       used;    /* when it was last */
+} entry;
+
+struct hm_minds {
+    pthread_mutex_t lock;
+    pthread_cond_t  learned;
+    hm_lesson       lesson;
+    uint64_t        clock;
+    entry          *first;
+};
+
+static bool stops(void *ctx)
+{
+    (void)ctx;
+    return hm_stop_came();
+}
+
+hm_minds *hm_minds_new(long games)
+{
+    hm_minds *m = hm_need(calloc(1, sizeof *m));
+    pthread_mutex_init(&m->lock, NULL);
+    pthread_cond_init(&m->learned, NULL);
+    m->lesson = hm_lesson_usual();
+    m->lesson.games = games > 0 ? (int)games : m->lesson.games;
+    m->lesson.stop = stops;
+    return m;
+}
+
+static void drop(entry *e)
+{
+    hm_arena_drop(&e->arena);
+    free(e);
+}
+
+void hm_minds_free(hm_minds *m)
+{
+    if (m == NULL)
+        return;
+    for (entry *e = m->first, *next; e != NULL; e = next) {
+        next = e->next;
+        drop(e);
+    }
+    pthread_cond_destroy(&m->learned);
+    pthread_mutex_destroy(&m->lock);
+    free(m);
+}
+
+/* -- under the lock */
+
+/* One of games like these, learned or about to be. */
+static entry *find(const hm_minds *m, const hm_deal *deal)
+{
+    entry *e = m->first;
+    while (e != NULL && !(e->mind != NULL ? hm_mind_fits(e->mind, deal)
+                                          : hm_deals_are_alike(e->deal, deal)))
+        e = e->next;
+    return e;
+}
+
+static void forget(hm_minds *m, entry *gone)
+{
+    entry **at = &m->first;
+    while (*at != gone)
+        at = &(*at)->next;
+    *at = gone->next;
+    drop(gone);
+}
+
+/* Those that were not used for longest. */
+static void make_room(hm_minds *m)
+{
+    for (;;) {
+        entry *oldest = NULL;
+        int idle = 0;
+        for (entry *e = m->first; e != NULL; e = e->next) {
+            idle += e->users == 0;
+            if (e->users == 0 && (oldest == NULL || e->used < oldest->used))
+                oldest = e;
+        }
+        if (idle <= KEPT)
+            return;
+        forget(m, oldest);
+    }
+}
+
+static entry *add(hm_minds *m, const hm_deal *deal)
+{
+    entry *e = hm_need(calloc(1, sizeof *e));
+    e->users = 1; /* who learns it */
+    e->deal = deal;
+    e->next = m->first;
+    m->first = e;
+    return e;
+}
+
+static hm_status learn(hm_minds *m, entry *e, hm_error *err)
+{
+    const hm_mind *mind = NULL;
+    pthread_mutex_unlock(&m->lock);
+    hm_status st = hm_mind_learn(&e->arena, e->deal, &m->lesson, &mind, err);
+    pthread_mutex_lock(&m->lock);
+    e->mind = mind;
+    e->deal = NULL;
+    e->users = 0;
+    if (st != HM_OK)
+        forget(m, e);
+    pthread_cond_broadcast(&m->learned);
+    return st;
+}
+
+/* -- without it */
+
+hm_status hm_minds_take(hm_minds *m, const hm_deal *deal, const hm_mind **out,
+                        hm_error *err)
+{
+    hm_status st = HM_OK;
+    entry *e;
+    *out = NULL;
+    if (!hm_mind_is_possible(deal))
+        return HM_OK;
+    pthread_mutex_lock(&m->lock);
+    while ((e = find(m, deal)) != NULL && e->mind == NULL)
+        pthread_cond_wait(&m->learned, &m->lock);
+    if (e == NULL) {
+        make_room(m);
+        e = add(m, deal);
+        st = learn(m, e, err);
+    }
+    if (st == HM_OK) {
+        e->users++;
+        e->used = ++m->clock;
+        *out = e->mind;
+    }
+    pthread_mutex_unlock(&m->lock);
+    return st;
+}
+
+void hm_minds_give_back(hm_minds *m, const hm_mind *mind)
+{
+    if (mind == NULL)
+        return;
+    pthread_mutex_lock(&m->lock);
+    for (entry *e = m->first; e != NULL; e = e->next)
+        e->users -= e->mind == mind;
+    pthread_mutex_unlock(&m->lock);
+}
+
+bool hm_minds_are_needed(const char *const *who, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const hm_bot_info *bot = hm_bot_find(who[i]);
+        if (bot != NULL && bot->learns)
+            return true;
+    }
+    return false;
+}
