@@ -222,9 +222,10 @@ void hm_html_rows(hm_html *p, const hm_told_column *columns, const json_t *list,
         head[i] = c.column[i][0];
     hm_html_table(p, head, c.columns);
     for (int i = 1; i < c.rows; i++)
-        for (int k = 0; k < c.columns; k++)
-            hm_html_cell(p, "%s", strcmp(hm_told_cell(&c, i, k), "-") == 0 ? "–"
-                                                                      : hm_told_cell(&c, i, k));
+        for (int k = 0; k < c.columns; k++) {
+            const char *cell = hm_told_cell(&c, i, k);
+            hm_html_cell(p, "%s", strcmp(cell, "-") == 0 ? "–" : cell);
+        }
     hm_html_table_end(p);
     hm_told_table_free(&c);
 }

@@ -39,8 +39,8 @@ static void put_glance(hm_html *page, const hm_row *row)
                  "|{skill} (95 %). " BEST "|" BEST "]");
     hm_html_say(page, HM_PART_TEXT, row, "{games} games of " HM_SETTING ", seeds from "
                 "{seed} on: every bot [{seats?}against|by] itself[{duels?}, then "
-                "neighbours on the ladder against each other].[{stopped?} It was " HM_STOPPED
-                ", so some are missing.]");
+                "neighbours on the ladder against each other]."
+                "[{stopped?} It was " HM_STOPPED ", so some are missing.]");
 }
 
 /* -- points */
@@ -159,8 +159,8 @@ static void put_whiskers(hm_html *page, const json_t *list, const char *name)
 }
 
 static const hm_told_column of_duels[] = {
-    {"duel", HM_PROFILE_DUEL}, HM_PROFILE_MARGIN, {"#games", "{games}"}, {"clear?", "[{clear?}yes|no]"},
-    {NULL, NULL}};
+    {"duel", HM_PROFILE_DUEL}, HM_PROFILE_MARGIN, {"#games", "{games}"},
+    {"clear?", "[{clear?}yes|no]"}, {NULL, NULL}};
 
 static void put_duels(hm_html *page, const hm_row *row)
 {

@@ -151,8 +151,8 @@ static void put_towns(hm_html *p, const hm_row *row)
     hm_html_rows(p, hm_report_towns, list, row);
     json_decref(list);
     hm_html_say(p, HM_PART_NOTE, row, "spread: the standard deviation of a player's "
-                "points; won: a draw of two is half a win for each, one of three a third; "
-                "empty: squares"
+                "points; won: a draw of two is half a win for each, one of three a "
+                "third; empty: squares"
                 "[{players>1}; who sits where moves on by one seat from game to game]");
 }
 

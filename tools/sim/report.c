@@ -16,7 +16,8 @@ static const char head[] =
 /* -- studies */
 
 #define RANGE(what, value, unit)                                                      \
-    "[  " what " \t{" value ":+7.2} " unit " ({" value ".low:+.2} to {" value ".high:+.2})"
+    "[  " what " \t{" value ":+7.2} " unit                                               \
+    " ({" value ".low:+.2} to {" value ".high:+.2})"
 #define BAND(of, band) "[; " of " {type}: {" band ".low:+.2} to {" band ".high:+.2}]\n"
 
 static const char study[] =

@@ -79,9 +79,10 @@ typedef struct hm_told_table {
     bool   number[HM_COLUMNS_MAX];
     char **column[HM_COLUMNS_MAX];
 } hm_told_table;
-hm_told_table    hm_told_table_of(const hm_told_column *columns, const json_t *list, const hm_row *of);
-const char *hm_told_cell(const hm_told_table *c, int row, int column);
-void        hm_told_table_free(hm_told_table *c);
+hm_told_table hm_told_table_of(const hm_told_column *columns, const json_t *list,
+                               const hm_row *of);
+const char   *hm_told_cell(const hm_told_table *c, int row, int column);
+void          hm_told_table_free(hm_told_table *c);
 
 /* -- CSV: columns as the first line names them, with commas between. Texts of those in
  * quotes are in quotes; "lift_low" is what is found as lift.low, "games=in_play" what is

@@ -181,7 +181,8 @@ static bool is_wanted(const hm_told_table *c, char *const *column)
     return known;
 }
 
-hm_told_table hm_told_table_of(const hm_told_column *columns, const json_t *list, const hm_row *of)
+hm_told_table hm_told_table_of(const hm_told_column *columns, const json_t *list,
+                               const hm_row *of)
 {
     hm_told_table c = {.rows = (int)json_array_size(list) + 1};
     for (; columns->head != NULL && c.columns < HM_COLUMNS_MAX; columns++) {
