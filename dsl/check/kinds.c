@@ -22,11 +22,8 @@ bool hm_check_needs_building(hm_check *c, const hm_node *n)
 
 bool hm_check_needs_cubes(hm_check *c, const hm_node *n)
 {
-    if (c->place == HM_AT_VISIT && n->kind == HM_NODE_KIND_HELD) {
-        hm_check_report(c, "wrong-place", n->at,
-                        "visitors can only take what is held: 'take held'");
-        return false;
-    }
+    if (c->place == HM_AT_VISIT)
+        return hm_refuse(c, HM_REFUSED_VISITORS_ONLY_TAKE, n->at);
     if (c->card != NULL && c->card->holds > 0 && !c->task)
         return true;
     if (!hm_check_has_building(c))
