@@ -58,7 +58,7 @@ typedef struct hm_command_info {
     const char  *name, *arguments;
     int          least, most;
     hm_arguments what;
-    uint64_t     options; /* bit per hm_option_id */
+    hm_option_set options;
     const char  *line, *more, *examples;
     int (*run)(const hm_options *o);
 } hm_command_info;
@@ -75,7 +75,7 @@ extern const hm_help_note    hm_exit_list[], hm_variable_list[], hm_place_list[]
 extern const int             hm_exits, hm_variables, hm_places;
 
 /* The options that every command takes. */
-extern const uint64_t hm_options_common;
+extern const hm_option_set hm_options_common;
 
 const hm_command_info *hm_command_find(const char *name); /* NULL: none */
 

@@ -29,12 +29,12 @@ static const size_t size_of[] = {
     [HM_TAKES_SEED] = sizeof(uint64_t), [HM_TAKES_DAY] = sizeof(const char *),
 };
 
-#define O(id)  (UINT64_C(1) << HM_OPTION_##id)
+#define O(id)  ((hm_option_set)1 << HM_OPTION_##id)
 #define COMMON (O(PACKS) | O(WITH) | O(RULE))
 
-const uint64_t hm_options_common = COMMON;
+const hm_option_set hm_options_common = COMMON;
 
-_Static_assert(HM_OPTIONS <= 64, "a command's options are the bits of a word");
+_Static_assert(HM_OPTIONS <= 128, "each option is a bit of a set");
 
 #define PLACE(path, doc)
 #define EXIT(code, doc)
@@ -255,7 +255,7 @@ static bool take_option(const hm_command_info *c, int argc, char *const *argv, i
     if (id < 0)
         return unknown_option(c, text, is_long ? length : strlen(text));
     const hm_option_info *info = &hm_option_list[id];
-    o->said |= UINT64_C(1) << id;
+    o->said |= (hm_option_set)1 << id;
     const char *value = text[length] == '=' ? text + length + 1 : NULL;
     if (info->argument == NULL && value != NULL) {
         hm_say("'--%s' takes no value", info->name);

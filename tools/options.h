@@ -15,6 +15,9 @@ enum {
     HM_THREADS_MAX = 256
 };
 
+/* A bit for each option (hm_option_id): there are more than 64. */
+__extension__ typedef unsigned __int128 hm_option_set;
+
 #define HM_FIELD_FLAG(field)  bool field;
 #define HM_FIELD_TEXT(field)  const char *field;
 #define HM_FIELD_COUNT(field) long field;
@@ -37,7 +40,7 @@ typedef struct hm_options {
 #undef EXIT
 #undef VARIABLE
 #undef PLACE
-    uint64_t    said;    /* which options were there: a bit per hm_option_id */
+    hm_option_set said;  /* which options were there */
     bool        seeded;  /* --seed was there; without it, seed is 1 */
     bool        chunked; /* --first was there, which may be 0 */
     /* On no command line: */

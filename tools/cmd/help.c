@@ -86,7 +86,7 @@ void hm_print_usage(FILE *out)
           out);
 }
 
-static void print_options(uint64_t options)
+static void print_options(hm_option_set options)
 {
     for (int i = 0; i < HM_OPTIONS; i++) {
         const hm_option_info *info = &hm_option_list[i];
@@ -293,7 +293,7 @@ static void put_item(const char *name, const char *argument, const char *doc)
     putchar('\n');
 }
 
-static void put_option_items(uint64_t options)
+static void put_option_items(hm_option_set options)
 {
     for (int i = 0; i < HM_OPTIONS; i++) {
         const hm_option_info *info = &hm_option_list[i];

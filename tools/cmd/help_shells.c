@@ -27,7 +27,7 @@ static bool takes_several(const hm_option_info *info)
     return false;
 }
 
-static void put_words(uint64_t options)
+static void put_words(hm_option_set options)
 {
     for (int i = 0; i < HM_OPTIONS; i++)
         if (options >> i & 1)

@@ -321,13 +321,13 @@ static int repro(const hm_options *o)
 
 /* -- which of them */
 
-#define O(id) (UINT64_C(1) << HM_OPTION_##id)
+#define O(id) ((hm_option_set)1 << HM_OPTION_##id)
 #define FORMS (O(JSON) | O(CSV) | O(DB))
 
 static const struct task {
     const char *name;
     int (*run)(const hm_options *o);
-    uint64_t    takes; /* of the options, where it plays no games; 0: all of them */
+    hm_option_set takes; /* of the options, where it plays no games; 0: all of them */
     const char *why;   /* ... not others */
 } tasks[] = {{"compare", compare, 0, NULL},
              {"deck", deck, 0, NULL},
@@ -340,7 +340,7 @@ enum { TASKS = sizeof tasks / sizeof *tasks };
 /* What would have no effect is not taken for granted. */
 static bool takes_all(const struct task *t, const hm_options *o)
 {
-    const uint64_t others = t->takes == 0 ? 0 : o->said & ~t->takes;
+    const hm_option_set others = t->takes == 0 ? 0 : o->said & ~t->takes;
     int id = 0;
     if (others == 0)
         return true;

@@ -78,7 +78,7 @@ static void put_set(const hm_options *o, int id, FILE *pen)
 /* Of the cards of --card only this one, unless it is NULL. */
 static void put_options(const hm_options *o, bool which, const char *card, FILE *pen)
 {
-    const uint64_t takes = hm_command_find("sim")->options;
+    const hm_option_set takes = hm_command_find("sim")->options;
     for (int id = 0; id < HM_OPTIONS; id++)
         if (!(takes >> id & 1) || is_aside(id) || (!which && is_which(id)))
             continue;
