@@ -11,8 +11,13 @@
 enum {
     ONE = 1 << 16,        /* parts of one, in chances, steps and so on */
     LAMBDA = 52429,       /* 0.8: how much counts what came later, not what was thought */
-    STEP = ONE / 2,       /* by which weights follow, at the beginning; it falls, */
-    STEP_LEAST = STEP / 20, /* ... to this */
+    STEP = ONE / 2,       /* by which weights follow one town, at the beginning; */
+    STEP_LEAST = 20,      /* ... it falls to this part of it */
+    PUPILS = 3,           /* who learn the same deck, each by itself, */
+    TRIAL = 4,            /* ... for one of so many games; then the best goes on */
+    AGAIN = ONE * 6 / 10, /* ... with this part of steps and exploring, */
+    GUESTS = 4,           /* ... and in one of so many games sits among the others */
+    CONTEST = 100,        /* games in which each of them shows what it can, at most */
     TASTES = 70,          /* percent of the slots that a taste has something for: */
     TASTE_LOW = -30,      /* ... tenths of a point for a copy, from this */
     TASTE_RANGE = 90,     /* ... on */
@@ -38,6 +43,10 @@ typedef struct school {
     const hm_deal   *deal;
     const hm_lesson *how;
     hm_mind     *mind;
+    int32_t     *pupil[PUPILS];          /* weights of each; the first is the one to be */
+    uint8_t      seat[HM_PLAYERS_MAX];   /* who sits there in this game */
+    int          broken;                 /* games so far */
+    bool         stopped;
     hm_heed      heed;
     hm_judge     judge;
     hm_table    *table;
@@ -62,12 +71,6 @@ static bool happens(school *s, int64_t of_one)
     return (int64_t)(hm_rng_next(&s->chance) >> 48) < of_one;
 }
 
-/* What is left of the lesson, as a part of ONE. */
-static int64_t left_of(int game, int games)
-{
-    return (int64_t)(games - game) * ONE / games;
-}
-
 static void draw_taste(school *s, hm_taste *out)
 {
     out->any = true;
@@ -87,18 +90,19 @@ static int32_t bounded(int64_t weight)
 }
 
 /* Those that say the same stay the same. */
-static void move_weights(hm_mind *m, const uint32_t *at, int count, int64_t by)
+static void move_weights(const hm_features *f, int32_t *weight, const uint32_t *at,
+                         int count, int64_t by)
 {
     uint32_t image[HM_WINDOW_IMAGES];
     for (int i = 0; i < count; i++) {
-        const int32_t to = bounded(m->weight[at[i]] + by);
-        if (at[i] < m->map.small_at) {
-            m->weight[at[i]] = to;
+        const int32_t to = bounded(weight[at[i]] + by);
+        if (at[i] < f->small_at) {
+            weight[at[i]] = to;
             continue;
         }
-        const int n = hm_feature_images(&m->map, at[i], image);
+        const int n = hm_feature_images(f, at[i], image);
         for (int k = 0; k < n; k++)
-            m->weight[image[k]] = to;
+            weight[image[k]] = to;
     }
 }
 
@@ -106,7 +110,7 @@ static void move_weights(hm_mind *m, const uint32_t *at, int count, int64_t by)
  * thought to be, and what became of it in the end. */
 static void learn_from(school *s, int player, int points, int64_t rate)
 {
-    hm_mind *m = s->mind;
+    int32_t *weight = s->pupil[s->seat[player]];
     int64_t target = (int64_t)points * HM_WEIGHT_POINT;
     for (int i = s->steps - 1; i >= 0; i--) {
         const step *t = &s->step[i];
@@ -114,9 +118,9 @@ static void learn_from(school *s, int player, int points, int64_t rate)
         if (t->player != player || t->count == 0)
             continue;
         for (int k = 0; k < t->count; k++)
-            value += m->weight[s->at[t->from + (uint32_t)k]];
+            value += weight[s->at[t->from + (uint32_t)k]];
         const int64_t by = (target - value) * rate / ((int64_t)t->count * ONE);
-        move_weights(m, s->at + t->from, t->count, by);
+        move_weights(&s->mind->map, weight, s->at + t->from, t->count, by);
         value += by * t->count;
         target = (target * LAMBDA + value * (ONE - LAMBDA)) / ONE;
     }
@@ -142,7 +146,7 @@ static int choose(school *s, int64_t left)
     const bool names = d->kind == HM_DECIDE_NAME;
     if (happens(s, names ? NAMES : SLIPS * left / ONE) || d->player >= s->deal->players)
         return hm_rng_below(&s->chance, d->count);
-    hm_judge_set(&s->judge, s->mind->weight,
+    hm_judge_set(&s->judge, s->pupil[s->seat[d->player]],
                  names || s->explores[d->player] ? &s->taste[d->player] : &s->plain);
     return hm_judge_take(&s->judge, s->table, d, &s->chance);
 }
@@ -175,31 +179,107 @@ static bool play(school *s, int64_t left)
            hm_table_score(s->table, s->facts, s->sheet, &err) == HM_OK;
 }
 
-static bool play_and_learn(school *s, uint64_t seed, int64_t left)
+/* A game from its start; left: of a lesson, ONE: it has just begun. */
+static bool play_at(school *s, uint64_t seed, int64_t left)
 {
     hm_table_restart(s->table, seed);
     for (int p = 0; p < s->deal->players; p++) {
         s->explores[p] = happens(s, EXPLORED * left / ONE);
         draw_taste(s, &s->taste[p]);
     }
-    if (!play(s, left))
-        return false;
-    for (int p = 0; p < s->deal->players; p++)
-        learn_from(s, p, s->sheet[p].total, (int64_t)STEP * left / ONE + STEP_LEAST);
-    return true;
+    const bool fine = play(s, left);
+    s->broken += !fine;
+    return fine;
 }
 
-static void learn(school *s)
+static bool goes_on(school *s)
 {
     const hm_lesson *how = s->how;
-    int broken = 0;
-    s->chance = how->seed;
+    s->stopped = s->stopped || (how->stop != NULL && how->stop(how->ctx));
+    return !s->stopped && s->broken < BROKEN_MAX;
+}
+
+/* -- lessons */
+
+/* Who learns sits everywhere; where there are guests one seat is left to it. */
+static void sit_down(school *s, int who, int game, bool guests)
+{
+    const int players = s->deal->players;
+    for (int p = 0; p < players; p++)
+        s->seat[p] = (uint8_t)(guests && p != game / GUESTS % players
+                                   ? hm_rng_below(&s->chance, PUPILS) : who);
+}
+
+/* The more towns a game has, the more often weights are moved by games that are alike. */
+static int64_t step_of(const school *s, int64_t left)
+{
+    const int64_t full = 2 * STEP / (1 + s->deal->players);
+    return full * left / ONE + full / STEP_LEAST;
+}
+
+static void learn(school *s, int who, int games, int64_t start, bool guests)
+{
     const uint64_t first = hm_rng_next(&s->chance);
-    for (int i = 0; i < how->games && broken < BROKEN_MAX; i++) {
-        if (how->stop != NULL && how->stop(how->ctx))
-            return;
-        broken += !play_and_learn(s, first + (uint64_t)i, left_of(i, how->games));
+    for (int i = 0; i < games && goes_on(s); i++) {
+        const int64_t left = start * (games - i) / games;
+        sit_down(s, who, i, guests && i % GUESTS == 0);
+        if (!play_at(s, first + (uint64_t)i, left))
+            continue;
+        for (int p = 0; p < s->deal->players; p++)
+            if (s->seat[p] == who)
+                learn_from(s, p, s->sheet[p].total, step_of(s, left));
     }
+}
+
+/* In hundredths: its points, and what the lesson is bent on. */
+static int64_t worth_in_the_end(const school *s, int player)
+{
+    hm_open_slots open;
+    int64_t sum = (int64_t)s->sheet[player].total * 100;
+    hm_features_open(&s->mind->map, &s->deal->deck->plan, hm_table_town(s->table, player),
+                     &open);
+    for (int i = 0; i < open.count; i++)
+        sum += open.slot[i] == s->how->slot ? s->how->more * open.number[i] : 0;
+    return sum;
+}
+
+/* Who has the best towns, where all play as well as they can: each as often on every
+ * seat, and beside every other. */
+static int best_pupil(school *s, int games)
+{
+    const int players = s->deal->players, tables = games * PUPILS / players;
+    const uint64_t first = hm_rng_next(&s->chance);
+    int64_t sum[PUPILS] = {0};
+    int best = 0;
+    for (int i = 0; i < tables && goes_on(s); i++) {
+        const int apart = 1 + i / PUPILS % (PUPILS - 1);
+        for (int p = 0; p < players; p++)
+            s->seat[p] = (uint8_t)((i + p * apart) % PUPILS);
+        if (!play_at(s, first + (uint64_t)(i / PUPILS), 0))
+            continue;
+        for (int p = 0; p < players; p++)
+            sum[s->seat[p]] += worth_in_the_end(s, p);
+    }
+    for (int k = 1; k < PUPILS; k++)
+        best = sum[k] > sum[best] ? k : best;
+    return best;
+}
+
+/* Lessons of one deck settle on different plans, and stay there. So there are several
+ * short ones, and the best is led on. */
+static void learn_together(school *s)
+{
+    const int games = s->how->games, trial = games / TRIAL;
+    s->chance = s->how->seed;
+    for (int k = 0; k < PUPILS; k++)
+        learn(s, k, trial, ONE, false);
+    const int best = best_pupil(s, hm_least(CONTEST, trial / 4));
+    int32_t *weight = s->pupil[best];
+    s->pupil[best] = s->pupil[0];
+    s->pupil[0] = weight;
+    learn(s, 0, games - trial, trial > 0 ? AGAIN : ONE, trial > 0);
+    if (weight != s->mind->weight)
+        memcpy(s->mind->weight, weight, s->mind->map.weights * sizeof *weight);
 }
 
 /* -- making minds */
@@ -262,7 +342,13 @@ static hm_status open_school(school *s, hm_arena *arena, hm_error *err)
     s->d = hm_arena_new(arena, sizeof *s->d);
     s->facts = hm_arena_array(arena, players + 1, sizeof *s->facts);
     s->sheet = hm_arena_array(arena, players, sizeof *s->sheet);
-    if (s->d == NULL || s->facts == NULL || s->sheet == NULL)
+    s->pupil[0] = s->mind->weight;
+    bool fine = s->d != NULL && s->facts != NULL && s->sheet != NULL;
+    for (int k = 1; k < PUPILS && fine; k++) {
+        s->pupil[k] = hm_arena_array(arena, s->mind->map.weights, sizeof *s->pupil[k]);
+        fine = s->pupil[k] != NULL;
+    }
+    if (!fine)
         return hm_fail_memory(err);
     s->plain.any = how->more != 0;
     if (how->more != 0)
@@ -286,7 +372,7 @@ static hm_status teach(hm_mind *m, const hm_deal *deal, const hm_lesson *how,
     s->mind = m;
     hm_status st = open_school(s, room, err);
     if (st == HM_OK)
-        learn(s);
+        learn_together(s);
     return st;
 }
 

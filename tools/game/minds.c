@@ -7,7 +7,10 @@
 #include "tools/say.h"
 #include "tools/stop.h"
 
-enum { KEPT = 32 }; /* minds that nobody uses */
+enum {
+    KEPT = 32,  /* minds that nobody uses */
+    TASTE = 100 /* hundredths of a point */
+};
 
 typedef struct entry {
     struct entry  *next;
@@ -162,12 +165,17 @@ void hm_minds_give_back(hm_minds *m, const hm_mind *mind)
     pthread_mutex_unlock(&m->lock);
 }
 
-bool hm_minds_are_needed(const char *const *who, int count)
+int hm_minds_needed(const char *const *who, int count)
 {
+    int needed = 0;
     for (int i = 0; i < count; i++) {
         const hm_bot_info *bot = hm_bot_find(who[i]);
-        if (bot != NULL && bot->learns)
-            return true;
+        needed += bot != NULL && bot->learns;
     }
-    return false;
+    return needed;
+}
+
+int hm_minds_taste(const char *const *who, int count)
+{
+    return hm_minds_needed(who, count) > 1 ? TASTE : 0;
 }

@@ -24,7 +24,10 @@ hm_status hm_minds_take(hm_minds *m, const hm_deal *deal, const hm_mind **out,
                         hm_error *err);
 void      hm_minds_give_back(hm_minds *m, const hm_mind *mind); /* NULL: nothing */
 
-/* Is one of these bots one that learns? */
-bool      hm_minds_are_needed(const char *const *who, int count);
+/* How many of these bots are of those that learn? */
+int       hm_minds_needed(const char *const *who, int count);
+/* What hm_memory.taste is to be for them: several equal minds at a table would play one
+ * and the same game again and again, so each has a taste. */
+int       hm_minds_taste(const char *const *who, int count);
 
 #endif
