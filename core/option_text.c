@@ -19,6 +19,39 @@ const char *hm_decision_name(hm_decision_kind kind)
     return (unsigned)kind < HM_DECISION_KINDS ? name[kind] : "";
 }
 
+#define ASKED(kind) (1u << HM_DECIDE_##kind)
+static const struct {
+    const char *name, *verb;
+    unsigned    asked; /* bits of hm_decision_kind */
+} actions[HM_ACTIONS] = {
+#define ACTION(name, protocol, verb, asked) {protocol, verb, asked},
+#include "core/actions.def"
+#undef ACTION
+};
+
+const char *hm_action_name(hm_action a) { return actions[a].name; }
+
+bool hm_action_asked(hm_action a, hm_decision_kind kind)
+{
+    return (actions[a].asked >> kind & 1) != 0;
+}
+
+/* Is it the first word of the text? NULL stands for every word. */
+static bool is_verb(const char *verb, const char *text)
+{
+    const size_t length = strcspn(text, " ");
+    return verb == NULL || (strlen(verb) == length && strncmp(verb, text, length) == 0);
+}
+
+unsigned hm_actions_saying(const char *text)
+{
+    unsigned set = 0;
+    for (int a = 0; a < HM_ACTIONS; a++)
+        if (is_verb(actions[a].verb, text))
+            set |= 1u << a;
+    return set;
+}
+
 static hm_asking asking(const hm_table *t)
 {
     return t->deal->ruleset->asking != NULL ? t->deal->ruleset->asking(t)

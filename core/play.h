@@ -119,18 +119,21 @@ typedef struct hm_due {
     int32_t  count;
 } hm_due;
 
-/* What an option says; fields that do not apply are -1, 0 or NULL. */
+/* What an option is: core/actions.def. */
 typedef enum hm_action {
-    HM_ACTION_NAME, HM_ACTION_TAKE, HM_ACTION_PLACE, HM_ACTION_USE, HM_ACTION_ASIDE,
-    HM_ACTION_BUILD, HM_ACTION_DONE, HM_ACTION_RESOURCE, HM_ACTION_SQUARE, HM_ACTION_WAY,
-    HM_ACTION_CARD, HM_ACTION_TYPE, HM_ACTION_KEEP, HM_ACTION_WORKER, HM_ACTION_TILE,
-    HM_ACTION_GATHER, HM_ACTION_ACTIVATE, HM_ACTION_PAY, HM_ACTION_CLAIM,
-    HM_ACTION_LAW,   /* a rule for everybody, used on the cube */
-    HM_ACTION_VISIT, /* another player's building, used before naming */
-    HM_ACTION_ACT,   /* a building, or a rule for everybody, used while building */
+#define ACTION(name, protocol, verbs, asked) HM_ACTION_##name,
+#include "core/actions.def"
+#undef ACTION
     HM_ACTIONS
 } hm_action;
 
+/* In the line protocol. */
+const char *hm_action_name(hm_action a);
+bool        hm_action_asked(hm_action a, hm_decision_kind kind); /* may it offer that? */
+/* The actions, a bit each, whose texts may begin with the first word of this one. */
+unsigned    hm_actions_saying(const char *text);
+
+/* What an option says; fields that do not apply are -1, 0 or NULL. */
 typedef struct hm_option_parts {
     hm_action      action;
     int            resource;

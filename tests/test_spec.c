@@ -154,6 +154,16 @@ static const struct {
      "3: a game that begins, begins with empty towns\n"},
     {"dealing and holding", "cards Hut Tower Spire\n" EMPTY "hand Tower\ndeal asks 1",
      "4: cards are either dealt or in a hand\n"},
+    {"what another question has", "cards Hut\n" EMPTY "denies \"build Hut\"",
+     "3: player 1 is asked something else (name); if that is meant, write "
+     "'asks 1 \"name\"' before\n"},
+    {"a square where a kind is asked for", "cards Hut\n" EMPTY "denies \"choose b2\"",
+     "3: player 1 is asked something else (name); if that is meant, write "
+     "'asks 1 \"name\"' before\n"},
+    {"what another question has, and which is meant",
+     "cards Hut\n" EMPTY "asks 1 \"name\" denies \"build Hut\"", ""},
+    {"which was meant before", "cards Hut\n" EMPTY
+     "asks 1 \"name\" choose \"name wood\" denies \"take\"", ""},
     {"an unknown decision", "cards Hut\n" EMPTY "asks \"keeps\"",
      "3: no decision is called 'keeps' (did you mean 'keep'?)\n"},
     {"a decision like none", "cards Hut\n" EMPTY "asks \"dance\"",

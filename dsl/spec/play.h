@@ -2,7 +2,7 @@
  *
  * A scene belongs to one test and is thrown away with it. A test with a part that
  * plays has a table, made from the scene's towns; spec.c walks the parts in order
- * and hands those that play to play.c.
+ * and hands those that play to play.c and offers.c.
  */
 #ifndef HM_DSL_SPEC_PLAY_H
 #define HM_DSL_SPEC_PLAY_H
@@ -49,6 +49,7 @@ typedef struct hm_scene {
     hm_table         *table;           /* NULL: nothing is played */
     bool              plays;           /* a part that plays was met */
     bool              stale;           /* towns and sheets are older than the table */
+    bool              known;           /* the test says what is asked: 'asks 1 "name"' */
     uint8_t           call[HM_SCENE_CALLS];
 
     bool              shared;          /* the game is on a shared board */
@@ -142,6 +143,14 @@ bool hm_board_fits(hm_scene *s, const hm_node *test);
 void hm_board_scene(hm_scene *s, const hm_node *test);
 bool hm_board_is_check(const hm_node *part);
 void hm_board_check(hm_scene *s, const hm_node *part);
+
+/* -- offers.c: options, and what is asked */
+/* Fills the decision due; false, with a failure, when a script breaks in it. */
+bool hm_offers_fill(hm_scene *s, const hm_node *part);
+/* "choose", "offers" or "denies", and "asks"; false when the test cannot go on. */
+bool hm_offers_choose(hm_scene *s, const hm_node *n);
+bool hm_offers_expect(hm_scene *s, const hm_node *n);
+bool hm_offers_asked(hm_scene *s, const hm_node *n);
 
 /* -- play.c */
 bool hm_play_is_part(const hm_scene *s, const hm_node *part);

@@ -37,26 +37,6 @@ static json_t *square_json(const hm_game *g, int square)
 
 /* -- the state line */
 
-/* Part of the line protocol (docs/protocol.md), so these stay as they are when the
- * texts for people change. */
-static const char *action_name(hm_action a)
-{
-    static const char *const names[] = {
-        [HM_ACTION_NAME] = "name",         [HM_ACTION_TAKE] = "take",
-        [HM_ACTION_PLACE] = "place",       [HM_ACTION_USE] = "use",
-        [HM_ACTION_ASIDE] = "aside",       [HM_ACTION_BUILD] = "build",
-        [HM_ACTION_DONE] = "done",         [HM_ACTION_RESOURCE] = "resource",
-        [HM_ACTION_SQUARE] = "square",     [HM_ACTION_WAY] = "way",
-        [HM_ACTION_CARD] = "card",         [HM_ACTION_TYPE] = "type",
-        [HM_ACTION_KEEP] = "keep",         [HM_ACTION_WORKER] = "worker",
-        [HM_ACTION_TILE] = "tile",         [HM_ACTION_GATHER] = "gather",
-        [HM_ACTION_ACTIVATE] = "activate", [HM_ACTION_PAY] = "pay",
-        [HM_ACTION_CLAIM] = "claim",       [HM_ACTION_LAW] = "change",
-        [HM_ACTION_VISIT] = "visit",       [HM_ACTION_ACT] = "act",
-    };
-    return names[a];
-}
-
 /* What is paid, by kind; money that stands for cubes is among the money. */
 static json_t *pay_json(const hm_game *g, const hm_option_parts *parts)
 {
@@ -104,7 +84,7 @@ static json_t *option_json(const hm_table *t, hm_option option)
     char text[TEXT_MAX];
     hm_option_text(t, option, text, sizeof text);
     json_t *j = hm_need(json_pack("{s:o, s:s}", "text", hm_json_text(text), "action",
-                                  action_name(parts.action)));
+                                  hm_action_name(parts.action)));
     if (parts.resource >= 0)
         json_object_set_new(j, "resource", resource_json(d->game, parts.resource));
     if (parts.card != NULL)
