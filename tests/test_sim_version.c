@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -11,10 +12,20 @@
 #include "tests/support.h"
 #include "tools/sim/card_version.h"
 
-enum { VERSION = 16, TEXT = 200 };
+enum { VERSION = 16, TEXT = 300 };
 
-/* The version and text of the card "X" of these. */
-static void read_card(const char *cards, char version[VERSION + 1], char text[TEXT])
+/* What is drawn of a card, as JSON. */
+static void dump_face(const json_t *face, char text[TEXT])
+{
+    char *dumped = json_dumps(face, JSON_COMPACT | JSON_SORT_KEYS);
+    assert_non_null(dumped);
+    snprintf(text, TEXT, "%s", dumped);
+    free(dumped);
+}
+
+/* The version of the card "X" of these, and its text or face. */
+static void read_what(const char *cards, char version[VERSION + 1], char text[TEXT],
+                      bool face)
 {
     hm_sim_record r = {0};
     hm_library *lib = hm_test_load_with(HM_TEST_BASE, cards);
@@ -26,11 +37,19 @@ static void read_card(const char *cards, char version[VERSION + 1], char text[TE
         if (strcmp(r.card[i].name, "X") == 0) {
             assert_int_equal(strlen(r.card[i].version), VERSION);
             memcpy(version, r.card[i].version, VERSION + 1);
-            snprintf(text, TEXT, "%s", r.card[i].text);
+            if (face)
+                dump_face(r.card[i].face, text);
+            else
+                snprintf(text, TEXT, "%s", r.card[i].text);
         }
     hm_record_free(&r);
     hm_library_free(lib);
     assert_int_not_equal(version[0], '\0');
+}
+
+static void read_card(const char *cards, char version[VERSION + 1], char text[TEXT])
+{
+    read_what(cards, version, text, false);
 }
 
 #define X(parts) "card \"X\" {\n  type tavern\n" parts "}\n"
@@ -104,11 +123,33 @@ static void layout_and_rule_are_told_in_a_line(void **state)
     }
 }
 
+static const struct told faces[] = {
+    {PLAIN, "{\"colours\":{\"glass\":\"blue\",\"wood\":\"brown\"},\"layouts\":[[[\"wood\","
+            "\"wood\",\"glass\"]]],\"rule\":\"3 points.\"}"},
+    {X("  pattern { wood any\n  . glass }\n  source \"t\"\n  score 1\n"),
+     "{\"colours\":{\"glass\":\"blue\",\"wood\":\"brown\"},\"layouts\":[[[\"wood\",\"*\"],"
+     "[null,\"glass\"]]],\"rule\":\"In its layout, * is any cube. 1 point.\"}"},
+    {X("  pattern { wood } or { glass glass }\n  source \"t\"\n  score 1\n"),
+     "{\"colours\":{\"glass\":\"blue\",\"wood\":\"brown\"},\"layouts\":[[[\"wood\"]],"
+     "[[\"glass\",\"glass\"]]],\"rule\":\"Either of its two layouts will do. 1 point.\"}"},
+};
+
+static void a_face_has_layouts_colours_and_the_rule(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
+        char version[VERSION + 1], text[TEXT];
+        read_what(faces[i].cards, version, text, true);
+        assert_string_equal(text, faces[i].text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edits_of_what_it_does_make_versions),
         cmocka_unit_test(layout_and_rule_are_told_in_a_line),
+        cmocka_unit_test(a_face_has_layouts_colours_and_the_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

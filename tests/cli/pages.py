@@ -78,7 +78,8 @@ def check(path):
 
 PROBE = """<script>
 const d = document.documentElement, t = document.querySelector("svg text");
-parent.postMessage(["fits", d.scrollWidth <= innerWidth, "width", innerWidth, "dark",
+parent.postMessage(["fits", d.scrollWidth <= innerWidth &&
+  [...document.querySelectorAll(".box")].every(b => b.scrollWidth <= b.clientWidth), "width", innerWidth, "dark",
   matchMedia("(prefers-color-scheme: dark)").matches, "paper",
   getComputedStyle(document.body).backgroundColor, "text", getComputedStyle(t).fill,
   "letters", Math.round(t.getScreenCTM().a *

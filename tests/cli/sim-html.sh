@@ -61,6 +61,10 @@ has "how sure it is" "$text" "That is 95 % sure, after 48 pairs of games"
 has "numbers beside the published ones" "$text" "published"
 has "a sample with the card" "$text" "build Gilded <Hall> & Co on"
 has "and how to see it" "$text" "hamlet sim --card 'Gilded <Hall> & Co' --with gilded.card --repro 1"
+has "the card as it is printed" "$(grep -A8 'class="card"' study.html | tr -d '\n')" \
+    '<td style="background:var(--brown,var(--tint))">wood</td><td style="background:var(--blue,var(--tint))">glass</td>'
+has "with its name, layout and rule" "$(tr '\n' ' ' <<<"$text")" \
+    "Gilded <Hall> & Co (tavern) wood wood glass 6 points. Numbers of the card"
 has "names are escaped" "$(grep '<h1>' study.html)" "Gilded &lt;Hall&gt; &amp; Co"
 same "everywhere" "$(grep -n '<Hall' study.html)" ""
 has "the band is drawn" "$(grep -m1 band study.html; grep -o "'var(--band)'" study.html)" "'var(--band)'"
@@ -132,6 +136,8 @@ fine "their page" compare.html
 text=$(pages text compare.html)
 has "how they differ" "$text" "Bell Hall: towns have"
 has "in what games" "$text" "60 pairs of games of tiny-towns, mode standard, 2 players, packs base, bots quick, from seed 1 on."
+has "both as they are printed" "$(tr '\n' ' ' <<<"$text")" \
+    "old: Bell Hall wood wood glass 3 points. new: Bell Hall wood wood glass 5 points."
 same "with signs" "$(grep -A1 '^points per copy' <<<"$text" | tail -1)" "+2.00"
 has "the command to have it again" "$text" "hamlet sim compare old.card new.card --games 60"
 same "points of both are drawn" "$(pages count compare.html svg)" 1
@@ -139,6 +145,7 @@ printf 'Cottage\nFarm\nWell\nChapel\nTavern\nTheater\nFactory\n' >one.deck
 sed 's/Tavern/Inn/' one.deck >two.deck
 run sim compare one.deck two.deck --games 20 --html decks.html
 fine "two decks" decks.html
+lacks "have no faces" "$(cat decks.html)" '<section class="card">'
 has "what one had" "$(pages text decks.html)" "Only in the old one: Tavern."
 has "and the other has" "$(pages text decks.html)" "Only in the new one: Inn."
 sed 's/score 3/text "t" score lua { return nil + 1 }/' old.card >brittle.card
@@ -186,6 +193,52 @@ run sim merge odd.json --html odd.html
 exits "a name full of marks ($err)" 0
 fine "is text and nothing else" odd.html
 ok "gnuplot does nothing that it says" "$([ ! -e a ] && [ ! -e b ]; echo $?)"
+face() { # a.json with what Python makes of the face f of its first card
+    python3 - "$1" <<'PY'
+import json, sys
+j = json.load(open("a.json"))
+f = j["cards"][0]["face"]
+exec(sys.argv[1])
+j["cards"][0]["face"] = f
+json.dump(j, open("face.json", "w"))
+PY
+    run sim merge face.json --html face.html
+}
+while IFS= read -r how; do
+    face "$how"
+    exits "refused: $how" 1
+    same "why: $how" "$err" "hamlet: face.json: .cards[0]: 'face' is no card's"
+done <<'END'
+f = 3
+f = []
+del f["rule"]
+f["rule"] = 7
+f["colours"] = "red"
+f["layouts"] = {}
+f["layouts"] = [[]]
+f["layouts"] = [[[]]]
+f["layouts"] = [["wood"]]
+f["layouts"] = [[["wood"], ["wood", "wood"]]]
+f["layouts"] = [[[1]]]
+f["layouts"] = [[["wood"]]] * 5
+f["layouts"] = [[["wood"] * 17]]
+f["layouts"] = [[["wood"]] * 17]
+f["layouts"] = [[[["wood"]]]]
+END
+face 'f["layouts"] = [[["</td><script>alert(1)</script>", None, "x", "y"]]]; f["rule"] = "<script>"; f["colours"] = {"x": "red;--ink:0", "y": 3}'
+exits "a face full of marks ($err)" 0
+fine "is text and nothing else, too" face.html
+has "colours are names or nothing" "$(cat face.html)" '<td class="none"></td><td>x</td><td>y</td>'
+face 'f["layouts"] = []'
+exits "nothing to be drawn ($err)" 0
+fine "is a page, too" face.html
+python3 -c 'import json
+j = json.load(open("a.json"))
+for c in j["cards"]: del c["face"]
+json.dump(j, open("face.json", "w"))'
+run sim merge face.json --html face.html
+exits "of a program that told no faces ($err)" 0
+has "there is the text" "$(pages text face.html | tr '\n' ' ')" "Tavern (tavern) brick brick glass: "
 sed 's/"grid": \[4, 4\]/"grid": [9999, 1]/' a.json >grid.json
 run sim merge grid.json --html grid.html
 exits "a grid that cannot be" 0

@@ -8,7 +8,9 @@
 
 #include "dsl/fmt/fmt.h"
 #include "tools/find.h"
+#include "tools/json.h"
 #include "tools/say.h"
+#include "tools/sim/columns.h"
 #include "tools/textstream.h"
 
 /* FNV-1a, which is the same on every machine. */
@@ -110,6 +112,15 @@ static void put_cost(FILE *pen, const hm_game *g, const hm_card *c)
     fputs(*before != '\0' ? ": " : "", pen);
 }
 
+/* Points and what they are for, without the layout. */
+static void put_rule(FILE *pen, const hm_game *g, const hm_card *c)
+{
+    put_cost(pen, g, c);
+    if (c->points != 0)
+        fprintf(pen, "%d point%s. ", c->points, c->points == 1 ? "" : "s");
+    fputs(c->text != NULL ? c->text : "", pen);
+}
+
 static const char *describe(const hm_game *g, const hm_card *c, hm_arena *arena)
 {
     char *text = NULL;
@@ -120,14 +131,60 @@ static const char *describe(const hm_game *g, const hm_card *c, hm_arena *arena)
         put_layout(pen, g, p);
     }
     fputs(c->pattern.cubes > 0 ? ": " : "", pen);
-    put_cost(pen, g, c);
-    if (c->points != 0)
-        fprintf(pen, "%d point%s. ", c->points, c->points == 1 ? "" : "s");
-    fputs(c->text != NULL ? c->text : "", pen);
+    put_rule(pen, g, c);
     fclose(pen);
     const char *kept = hm_need(hm_arena_text(arena, text, length));
     free(text);
     return kept;
+}
+
+/* -- what is drawn of it */
+
+/* The name of what is asked for on a square, as describe() has it; null: nothing is. */
+static json_t *square_json(const hm_game *g, const hm_pattern *p, int cell,
+                           json_t *colours)
+{
+    char *name = NULL;
+    size_t length;
+    if (cell == 0)
+        return json_null();
+    FILE *pen = hm_textstream(&name, &length);
+    put_cell(pen, g, p, cell);
+    fclose(pen);
+    if (cell < HM_CELL_ASKS)
+        hm_give(colours, name, hm_json_text(g->resource[cell - 1].colour));
+    json_t *j = hm_json_text(name);
+    free(name);
+    return j;
+}
+
+static json_t *rows_json(const hm_game *g, const hm_pattern *p, json_t *colours)
+{
+    json_t *rows = hm_need(json_array());
+    for (int i = 0; i < p->rows; i++) {
+        json_t *row = hm_need(json_array());
+        for (int k = 0; k < p->cols; k++)
+            json_array_append_new(row, square_json(g, p, p->cell[i * p->cols + k],
+                                                   colours));
+        json_array_append_new(rows, row);
+    }
+    return rows;
+}
+
+static json_t *face_json(const hm_game *g, const hm_card *c)
+{
+    json_t *layouts = hm_need(json_array()), *colours = hm_need(json_object());
+    char *rule = NULL;
+    size_t length;
+    FILE *pen = hm_textstream(&rule, &length);
+    put_rule(pen, g, c);
+    fclose(pen);
+    for (const hm_pattern *p = &c->pattern; p != NULL && p->cubes > 0; p = p->other)
+        json_array_append_new(layouts, rows_json(g, p, colours));
+    json_t *j = hm_values(NULL, "layouts:json colours:json rule:text", layouts, colours,
+                          rule);
+    free(rule);
+    return j;
 }
 
 void hm_record_versions(hm_sim_record *r, const hm_library *lib)
@@ -140,5 +197,7 @@ void hm_record_versions(hm_sim_record *r, const hm_library *lib)
         snprintf(digits, sizeof digits, "%016" PRIx64, hash_card(source, at));
         r->card[i].version = hm_need(hm_arena_text(&r->arena, digits, strlen(digits)));
         r->card[i].text = describe(set->game, set->card[i], &r->arena);
+        json_decref(r->card[i].face);
+        r->card[i].face = face_json(set->game, set->card[i]);
     }
 }

@@ -11,7 +11,10 @@
 #include "dsl/library.h"
 #include "tools/sim/record.h"
 
-/* Fills version and text of all cards of a record that was made of this library. */
+/* Fills version, text and face of all cards of a record that was made of this library.
+ *
+ * A face is what a drawing of the card needs: {"layouts": [rows of squares], each a name
+ * or null, "colours": {name: colour}, "rule": text}. */
 void hm_record_versions(hm_sim_record *r, const hm_library *lib);
 
 #endif

@@ -21,7 +21,8 @@
 
 enum {
     BINS_MAX = 48, /* of a distribution: more are finer than a phone shows */
-    WIDE_COLS = 5  /* more columns of a map need the room of a plot */
+    WIDE_COLS = 5, /* more columns of a map need the room of a plot */
+    NARROW = 5     /* columns of a table that phones have room for */
 };
 
 struct hm_html {
@@ -32,7 +33,9 @@ struct hm_html {
     size_t    size;
     FILE     *pen;
     int       columns, at; /* of the table being written; of its next cell */
+    bool      layout;      /* the board being written has no names of rows */
     bool      number[HM_COLUMNS_MAX];
+    const char *head[HM_COLUMNS_MAX]; /* of a wide table; else NULL */
 };
 
 /* -- before */
@@ -91,8 +94,8 @@ hm_html *hm_html_new(const char *title)
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
           "<meta name=\"color-scheme\" content=\"light dark\">\n<title>", p->pen);
     hm_svg_text(p->pen, title);
-    fprintf(p->pen, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n",
-            page_style);
+    fprintf(p->pen, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n",
+            page_style, page_style_more);
     return p;
 }
 
@@ -177,14 +180,17 @@ void hm_html_each(hm_html *p, hm_html_part part, const json_t *list, const hm_ro
 /* A box that can be moved sideways must be within reach of the keyboard. */
 void hm_html_table(hm_html *p, const char *const *heads, int n)
 {
-    static const bool text[HM_COLUMNS_MAX];
+    const bool wide = n > NARROW && heads != NULL;
     p->columns = n < HM_COLUMNS_MAX ? n : HM_COLUMNS_MAX;
     p->at = 0;
-    memcpy(p->number, text, sizeof text);
-    fputs("<div class=\"box\" tabindex=\"0\">\n<table>\n", p->pen);
+    memset(p->number, 0, sizeof p->number);
+    memset(p->head, 0, sizeof p->head);
+    fprintf(p->pen, "<div class=\"box\" tabindex=\"0\">\n<table%s>\n",
+            wide ? " class=\"wide\"" : "");
     fputs(heads != NULL ? "<thead>\n<tr>" : "<tbody>\n", p->pen);
     for (int i = 0; i < p->columns && heads != NULL; i++) {
         p->number[i] = heads[i][0] == '#';
+        p->head[i] = wide && i > 0 ? heads[i] + p->number[i] : NULL;
         fputs(p->number[i] ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">",
               p->pen);
         hm_svg_text(p->pen, heads[i] + p->number[i]);
@@ -199,8 +205,14 @@ void hm_html_cell(hm_html *p, const char *text, ...)
     va_start(with, text);
     char *said = print(text, with);
     va_end(with);
-    fprintf(p->pen, "%s<td%s>", p->at == 0 ? "<tr>" : "",
+    fprintf(p->pen, "%s<td%s", p->at == 0 ? "<tr>" : "",
             p->number[p->at] ? " class=\"n\"" : "");
+    if (p->head[p->at] != NULL) {
+        fputs(" data-head=\"", p->pen);
+        hm_svg_text(p->pen, p->head[p->at]);
+        fputc('"', p->pen);
+    }
+    fputc('>', p->pen);
     hm_svg_text(p->pen, said);
     p->at = (p->at + 1) % p->columns;
     fputs(p->at == 0 ? "</td></tr>\n" : "</td>", p->pen);
@@ -234,27 +246,37 @@ void hm_html_rows(hm_html *p, const hm_told_column *columns, const json_t *list,
 
 void hm_html_board(hm_html *p, const char *title, int cols)
 {
+    p->layout = cols == 0;
+    p->at = 0;
     fputs("<figure class=\"board\">\n<figcaption><b>", p->pen);
     hm_svg_text(p->pen, title);
-    fputs("</b></figcaption>\n<div class=\"box\" tabindex=\"0\">\n"
-          "<table class=\"town\">\n<tr><th></th>", p->pen);
+    fputs("</b></figcaption>\n", p->pen);
+    if (p->layout) {
+        fputs("<div class=\"box\">\n<table class=\"town layout\">\n", p->pen);
+        return;
+    }
+    fprintf(p->pen, "<div class=\"box\" tabindex=\"0\">\n<table class=\"town%s\">\n"
+            "<tr><th></th>", cols > WIDE_COLS ? " large" : "");
     for (int i = 0; i < cols; i++)
         fprintf(p->pen, "<th scope=\"col\">%c</th>", 'a' + i);
     fputs("</tr>\n", p->pen);
-    p->at = 0;
 }
 
 void hm_html_board_row(hm_html *p)
 {
-    fprintf(p->pen, "%s<tr><th scope=\"row\">%d</th>", p->at > 0 ? "</tr>\n" : "",
-            p->at + 1);
-    p->at++;
+    fputs(p->at++ > 0 ? "</tr>\n<tr>" : "<tr>", p->pen);
+    if (!p->layout)
+        fprintf(p->pen, "<th scope=\"row\">%d</th>", p->at);
 }
 
 /* Colours are a name of the language or nothing; others are as nothing. */
 void hm_html_square(hm_html *p, const char *name, const char *mark, const char *colour,
                     bool solid)
 {
+    if (name == NULL) {
+        fputs("<td class=\"none\"></td>", p->pen);
+        return;
+    }
     bool known = *colour != '\0' && strspn(colour, "abcdefghijklmnopqrstuvwxyz") ==
                                         strlen(colour);
     fputs(solid ? "<td" : "<td class=\"cube\"", p->pen);
@@ -276,6 +298,15 @@ void hm_html_board_end(hm_html *p, const char *below)
     if (*below != '\0')
         say(p, HM_PART_NOTE, below);
     fputs("</figure>\n", p->pen);
+}
+
+void hm_html_card(hm_html *p) { fputs("<section class=\"card\">\n", p->pen); }
+
+void hm_html_card_end(hm_html *p, const char *rule)
+{
+    if (*rule != '\0')
+        say(p, HM_PART_TEXT, rule);
+    fputs("</section>\n", p->pen);
 }
 
 /* -- plots */

@@ -43,9 +43,10 @@ void hm_html_each(hm_html *p, hm_html_part part, const json_t *list, const hm_ro
 void hm_html_list(hm_html *p, bool begins);
 void hm_html_unfold(hm_html *p);
 
-/* -- tables: heads, then as many cells for each row; a table that is too wide is moved
- * sideways in a box of its own. Cells are numbers where the head begins with a '#', which
- * is not shown; NULL: there are no heads. */
+/* -- tables: heads, which must outlive the table, then as many cells for each row. Of a
+ * table with many columns phones show a sentence per row; one that is too wide all the
+ * same is moved sideways in a box of its own. Cells are numbers where the head begins
+ * with a '#', which is not shown; NULL: there are no heads. */
 void hm_html_table(hm_html *p, const char *const *heads, int n);
 void hm_html_cell(hm_html *p, const char *text, ...) HM_PRINTF(2);
 void hm_html_table_end(hm_html *p);
@@ -53,12 +54,17 @@ void hm_html_table_end(hm_html *p);
 void hm_html_rows(hm_html *p, const hm_told_column *columns, const json_t *list,
                   const hm_row *of);
 
-/* -- squares, drawn: rows of cells with a colour of the card language */
+/* -- squares, drawn: rows of cells with a colour of the card language. Columns and rows
+ * are named, but not where cols is 0: a layout. Without a name there is no square. */
 void hm_html_board(hm_html *p, const char *title, int cols);
 void hm_html_board_row(hm_html *p);
 void hm_html_square(hm_html *p, const char *name, const char *mark, const char *colour,
                     bool solid);
 void hm_html_board_end(hm_html *p, const char *below);
+
+/* A card: layouts up to hm_html_card_end, which adds its rule. */
+void hm_html_card(hm_html *p);
+void hm_html_card_end(hm_html *p, const char *rule);
 
 /* -- plots; figures up to hm_html_figures_end stand side by side where there is room */
 void hm_html_figures(hm_html *p, bool small);

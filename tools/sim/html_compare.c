@@ -36,6 +36,23 @@ static void put_plots(hm_html *p, const hm_comparison *c)
     hm_html_figures_end(p);
 }
 
+/* Both, of two cards or two versions of one; decks have no faces. */
+static void put_faces(hm_html *p, const hm_comparison *c)
+{
+    char title[100];
+    if (c->side[HM_SIDE_NEW].card == NULL)
+        return;
+    hm_html_figures(p, false);
+    for (int i = HM_COMPARED - 1; i >= 0; i--) { /* the old one first */
+        const hm_version_side *s = &c->side[i];
+        const hm_sim_card *card = &s->record.card[s->card->index];
+        snprintf(title, sizeof title, "%s: %.80s", i == HM_SIDE_OLD ? "old" : "new",
+                 card->name);
+        hm_html_face(p, card, title);
+    }
+    hm_html_figures_end(p);
+}
+
 static void put_faults(hm_html *p, const json_t *broken)
 {
     for (size_t i = 0; i < json_array_size(broken); i++) {
@@ -61,6 +78,7 @@ hm_status hm_compare_page(const hm_comparison *c, const hm_options *o, const cha
                 "[{only_old?}Only in the old one: {only_old*, }.]");
     hm_html_say(p, HM_PART_TEXT, &row,
                 "[{only_new?}Only in the new one: {only_new*, }.]");
+    put_faces(p, c);
     hm_html_rows(p, columns, hm_row_find(&row, "rows"), &row);
     hm_html_say(p, HM_PART_NOTE, &row, "old and new played the same seeds with the same "
                 "bots[{of_cards?}; worth: points that an owner would lose without it].");

@@ -13,6 +13,8 @@ void hm_record_free(hm_sim_record *r)
 {
     for (int i = 0; i < r->studies; i++)
         hm_batch_free(&r->study[i].batch);
+    for (int i = 0; i < r->cards && r->card != NULL; i++)
+        json_decref(r->card[i].face);
     hm_totals_free(&r->sum);
     json_decref(r->head);
     hm_arena_drop(&r->arena);

@@ -19,6 +19,7 @@ typedef struct hm_sim_card {
     const char *name, *pack, *type;
     const char *version;  /* 16 digits (card_version.h); "": not known */
     const char *text;     /* its layout and rule in one line, or "" */
+    json_t     *face;     /* what is drawn of it (card_version.h); NULL: not known */
     int         cells;    /* cubes that it is built from */
     bool        builds;   /* people build it; else it is used, or turned up */
     bool        scores;   /* it says how many points it gives */

@@ -155,6 +155,7 @@ static hm_status compare_seeds(const hm_sim_record *r, const hm_sim_record *o,
 static void take_card(hm_sim_record *r, hm_sim_card *c, const hm_sim_card *from)
 {
     *c = *from;
+    c->face = json_incref(c->face);
     c->name = hm_record_keep(r, c->name);
     c->pack = hm_record_keep(r, c->pack);
     c->type = hm_record_keep(r, c->type);
@@ -173,6 +174,8 @@ static void take_names(hm_sim_record *r, const hm_sim_record *from)
         if (c->version[0] == '\0') {
             c->version = hm_record_keep(r, from->card[i].version);
             c->text = hm_record_keep(r, from->card[i].text);
+            json_decref(c->face);
+            c->face = json_incref(from->card[i].face);
         }
     }
 }

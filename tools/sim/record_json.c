@@ -171,7 +171,8 @@ static void put_versions(const hm_sim_record *r, json_t *cards)
     json_array_foreach(cards, at, c) {
         const hm_sim_card *card = &r->card[index_of(c)];
         if (card->version[0] != '\0')
-            hm_values(c, "version:text text:text", card->version, card->text);
+            hm_values(c, "version:text text:text face:same", card->version, card->text,
+                      card->face);
     }
 }
 

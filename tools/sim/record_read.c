@@ -65,6 +65,40 @@ static void read_fired(hm_fields *f, const json_t *list, hm_sim_card *card,
     }
 }
 
+/* Of a size that layouts have; names and colours are looked at by who draws them. */
+static bool is_layout(const json_t *rows)
+{
+    const size_t cols = json_array_size(json_array_get(rows, 0));
+    bool fits = json_is_array(rows) && json_array_size(rows) <= HM_SIDE_MAX &&
+                cols > 0 && cols <= HM_SIDE_MAX;
+    for (size_t i = 0; i < json_array_size(rows) && fits; i++) {
+        const json_t *row = json_array_get(rows, i);
+        fits = json_is_array(row) && json_array_size(row) == cols;
+        for (size_t k = 0; k < cols && fits; k++)
+            fits = json_is_null(json_array_get(row, k)) ||
+                   json_is_string(json_array_get(row, k));
+    }
+    return fits;
+}
+
+/* Files of older programs have none. */
+static void read_face(hm_fields *f, const json_t *j, hm_sim_card *card)
+{
+    json_t *face = json_object_get(j, "face");
+    const json_t *layouts = json_object_get(face, "layouts");
+    if (face == NULL || f->st != HM_OK)
+        return;
+    bool fits = json_is_array(layouts) && json_array_size(layouts) <= HM_PATTERNS_MAX &&
+                json_is_object(json_object_get(face, "colours")) &&
+                json_is_string(json_object_get(face, "rule"));
+    for (size_t i = 0; i < json_array_size(layouts) && fits; i++)
+        fits = is_layout(json_array_get(layouts, i));
+    if (!fits)
+        hm_fields_refuse(f, HM_EINPUT, "'face' is no card's");
+    json_decref(card->face);
+    card->face = json_incref(face);
+}
+
 /* Only runs' own lists of cards have it, and files of older programs nowhere. */
 static void read_version(hm_fields *f, const json_t *j, hm_sim_card *card,
                          hm_arena *arena)
@@ -73,6 +107,7 @@ static void read_version(hm_fields *f, const json_t *j, hm_sim_card *card,
         return;
     card->version = get_text(f, j, "version", arena);
     card->text = get_text(f, j, "text", arena);
+    read_face(f, j, card);
     if (f->st == HM_OK && (strlen(card->version) != 16 ||
                            card->version[strspn(card->version, "0123456789abcdef")]))
         hm_fields_refuse(f, HM_EINPUT, "'%.40s' is no version of a card", card->version);
