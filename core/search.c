@@ -213,19 +213,32 @@ static bool can_end(hm_run *r, int given, memory *m)
     return can;
 }
 
-bool hm_run_can_end(hm_run *r)
+/* Every answer is tried, and all put back. */
+static __attribute__((noinline)) bool try_to_end(hm_run *r)
 {
     scene before;
     memory m;
     m.ready = false;
-    int answers = r->chain->root->answers;
-    r->words = words_of(r->e);
+    const int answers = r->chain->root->answers;
     keep(r, &before);
     r->limit = 0;
-    bool can = !hm_run_to_step(r) || can_end_from(r, &m);
+    const bool can = can_end(r, 0, &m);
     put_back(r, &before);
     r->chain->root->answers = (uint8_t)answers;
     return can;
+}
+
+bool hm_run_can_end_here(hm_run *r)
+{
+    r->words = words_of(r->e);
+    const hm_outlook it = hm_run_foresee(r); /* which changes nothing: facts stay */
+    return it != HM_OPEN ? it == HM_POSSIBLE : try_to_end(r);
+}
+
+bool hm_run_can_end(hm_run *r)
+{
+    hm_run ahead = *r;
+    return !hm_run_to_step(&ahead) || hm_run_can_end_here(&ahead);
 }
 
 uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
