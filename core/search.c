@@ -241,6 +241,12 @@ bool hm_run_can_end(hm_run *r)
     return !hm_run_to_step(&ahead) || hm_run_can_end_here(&ahead);
 }
 
+/* Ways that come to the same are one, so of them all are wanted. */
+static bool is_enough(const hm_run *r, const hm_question *q, uint64_t good)
+{
+    return r->chain->root->whether && q->kind != HM_ASK_WAY && (good & (good - 1)) != 0;
+}
+
 uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
 {
     scene before;
@@ -252,7 +258,8 @@ uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
         return q->options;
     r->words = words_of(r->e);
     keep(r, &before);
-    for (uint64_t left = some; left != 0 && *r->chain->left >= 0; left &= left - 1) {
+    for (uint64_t left = some;
+         left != 0 && *r->chain->left >= 0 && !is_enough(r, q, good); left &= left - 1) {
         r->limit = 0;
         answers_of(r)[given] = (uint8_t)hm_first(left);
         if (can_end(r, given + 1, &m))
