@@ -217,9 +217,11 @@ static hm_step run_code(hm_run *r)
     r->pc = r->e->clause->code->code;
     r->depth = 0;
     r->may_open = true;
-    if (r->e->deck->nests && !is_known_to_end(r) && !hm_run_can_end(r))
+    if (!hm_run_to_step(r))
+        return HM_STEP_DONE; /* most often its condition does not hold */
+    if (r->e->deck->nests && !is_known_to_end(r) && !hm_run_can_end_here(r))
         return HM_STEP_FAILS;
-    while (hm_run_to_step(r)) {
+    do {
         hm_step step;
         const hm_run before = *r;
         hm_chain_keep(c, &town);
@@ -234,7 +236,7 @@ static hm_step run_code(hm_run *r)
         }
         if (step != HM_STEP_DONE)
             return step;
-    }
+    } while (hm_run_to_step(r));
     return HM_STEP_DONE;
 }
 
@@ -505,8 +507,7 @@ bool hm_effect_can(hm_effect *e, const hm_town *town)
     hm_run r = {.chain = &c, .e = e, .hand = e->named, .limit = HM_ALL,
                 .pc = e->clause->code->code, .may_open = true};
     begin_run(&r);
-    hm_run first = r;
-    return hm_run_to_step(&first) && hm_run_can_end(&r);
+    return hm_run_to_step(&r) && hm_run_can_end_here(&r);
 }
 
 static hm_effect_result run_whole(hm_effect *e, const hm_town *town, hm_outcome *after,

@@ -82,6 +82,8 @@ typedef struct hm_effect {
     hm_set            asleep;       /* buildings here serve no layout yet ... */
     bool              dozes;        /* ... nor do those that the effect puts up */
     bool              known;        /* it can be done: that was found out before */
+    bool              whether;      /* nobody reads what it asks, only whether it does: of
+                                       the answers that lead anywhere two are enough */
     bool              taken_up;     /* the player chose to use it: the first
                                        "may" is answered */
     uint16_t          firsts;       /* of a building that cubes of others serve once

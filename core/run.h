@@ -225,6 +225,8 @@ bool       hm_run_is_safe(const hm_run *r);
  * left as they were. */
 /* Can the run be completed from where it stands? */
 bool     hm_run_can_end(hm_run *r);
+/* The same of one that stands before a step already. */
+bool     hm_run_can_end_here(hm_run *r);
 /* The options after which it can, of the question that the step asks before which the run
  * stands; `given` of its questions have answers, from chain->used on. q is not the
  * chain's own, which is used up. */

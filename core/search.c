@@ -213,19 +213,38 @@ static bool can_end(hm_run *r, int given, memory *m)
     return can;
 }
 
-bool hm_run_can_end(hm_run *r)
+/* Every answer is tried, and all put back. */
+static __attribute__((noinline)) bool try_to_end(hm_run *r)
 {
     scene before;
     memory m;
     m.ready = false;
-    int answers = r->chain->root->answers;
-    r->words = words_of(r->e);
+    const int answers = r->chain->root->answers;
     keep(r, &before);
     r->limit = 0;
-    bool can = !hm_run_to_step(r) || can_end_from(r, &m);
+    const bool can = can_end(r, 0, &m);
     put_back(r, &before);
     r->chain->root->answers = (uint8_t)answers;
     return can;
+}
+
+bool hm_run_can_end_here(hm_run *r)
+{
+    r->words = words_of(r->e);
+    const hm_outlook it = hm_run_foresee(r); /* which changes nothing: facts stay */
+    return it != HM_OPEN ? it == HM_POSSIBLE : try_to_end(r);
+}
+
+bool hm_run_can_end(hm_run *r)
+{
+    hm_run ahead = *r;
+    return !hm_run_to_step(&ahead) || hm_run_can_end_here(&ahead);
+}
+
+/* Ways that come to the same are one, so of them all are wanted. */
+static bool is_enough(const hm_run *r, const hm_question *q, uint64_t good)
+{
+    return r->chain->root->whether && q->kind != HM_ASK_WAY && (good & (good - 1)) != 0;
 }
 
 uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
@@ -239,7 +258,8 @@ uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
         return q->options;
     r->words = words_of(r->e);
     keep(r, &before);
-    for (uint64_t left = some; left != 0 && *r->chain->left >= 0; left &= left - 1) {
+    for (uint64_t left = some;
+         left != 0 && *r->chain->left >= 0 && !is_enough(r, q, good); left &= left - 1) {
         r->limit = 0;
         answers_of(r)[given] = (uint8_t)hm_first(left);
         if (can_end(r, given + 1, &m))

@@ -190,6 +190,7 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
     t->fault->tries = HM_TRIES_STEP;
     if (is_paid(t, e))
         return hm_effect_can(&x, town_of(t)) && does_something(t, e, &x);
+    x.whether = true;
     return hm_tt_does(t, e, hm_effect_run(&x, town_of(t), &out, &q), &out);
 }
 
