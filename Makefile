@@ -58,6 +58,13 @@ ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
 # The compiler thinks long about core/, which plays; the rest reads and prints.
 $(B)/dsl/%.o $(B)/lua/%.o: ALL_CFLAGS += $(if $(filter -O3,$(CFLAGS)),-O2)
 $(B)/tools/%.o: ALL_CFLAGS += $(if $(filter -O3,$(CFLAGS)),-O1)
+# Batches are there for three kinds of processor, and which one runs is chosen then. Their
+# vectors are as wide as they say, whatever is preferred elsewhere.
+ifneq ($(HALVES),)
+$(B)/core/batch/run_plain.o:  ALL_CFLAGS += -march=x86-64
+$(B)/core/batch/run_avx2.o:   ALL_CFLAGS += -march=x86-64-v3
+$(B)/core/batch/run_avx512.o: ALL_CFLAGS += -march=x86-64-v4
+endif
 LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lsqlite3 -lpthread -lm
 
 LIB_SRC  := $(sort $(shell find core dsl lua -name '*.c'))

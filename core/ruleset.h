@@ -149,6 +149,10 @@ struct hm_ruleset {
     void (*guess)(hm_table *t, int viewer, uint64_t *chance);
     /* Can a card be reached with the tiles that can be bought? NULL: every card can. */
     bool (*possible)(const hm_table *t, int slot);
+    /* Is a game here nothing but naming any resource, putting it on any empty square and
+     * building layouts, of one town, until that is full (core/batch)? What buildings hold
+     * is left out of it. NULL: it is not. */
+    bool (*plain)(const hm_table *t);
 };
 
 /* The ruleset's take, or by a list: clears the fault before, and tells that nothing is

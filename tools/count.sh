@@ -14,6 +14,7 @@ shift
 rows='score 2000
 builds 4000
 playout 200
+batch 4000
 copy 20000
 random-1 160
 random-2 160

@@ -6,6 +6,16 @@
 
 sum() { printf '%s\n' "$out" | sed -n 's/.*"checksum": "\([0-9a-f]*\)".*/\1/p'; }
 
+run bench batch --count 300 --seed 42 --json
+sum=$(printf '%s\n' "$out" | sed -n 's/.*"checksum": "\([0-9a-f]*\)".*/\1/p')
+for name in batch-avx2 batch-plain batch-single; do
+    run bench $name --count 300 --seed 42 --json
+    has "$name plays the games of a batch" "$out" "\"checksum\": \"$sum\""
+done
+printf 'Cottage\nWarehouse\n' >two.deck
+run bench batch --count 30 --cards two.deck --json
+exits "what no batch can play is played one by one" 0
+
 run bench random-2 --count 64 --json
 exits "random games are measured" 0
 has "and told as others are" "$out" '{"name": "random-2", "unit": "games", "count": 64, "seconds": '

@@ -1,11 +1,13 @@
 /* The playouts of `hamlet bench playout`, by a program that can do nothing else.
  *
- *     limit COUNT SEED
+ *     limit COUNT SEED [each]
  *
  * Seven cards, sixteen squares and their points are written into it by hand, so that what
  * a program for any card reaches has a yardstick: no table, no deck, no choice is asked
  * for through a function. The games are those of docs/performance.md, to the letter, and
- * the checksum shows it. Prints the same JSON as bench does. Not a part of Hamlet. */
+ * the checksum shows it; with `each`, they are those of `bench batch`: every game has a
+ * chance of its own, which begins at the next number of the run's. Prints the same JSON
+ * as bench does. Not a part of Hamlet. */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -246,9 +248,12 @@ int main(int words, char **word)
     const long count = words > 1 ? strtol(word[1], NULL, 10) : 1000000;
     uint64_t chance = words > 2 ? strtoull(word[2], NULL, 10) : 1, sum = 0;
     prepare();
+    const bool each = words > 3 && strcmp(word[3], "each") == 0;
     const double start = now();
-    for (long i = 0; i < count; i++)
-        sum = sum * 1000003u + (uint64_t)(play(&chance) + 64);
+    for (long i = 0; i < count; i++) {
+        uint64_t own = each ? draw(&chance) : 0;
+        sum = sum * 1000003u + (uint64_t)(play(each ? &own : &chance) + 64);
+    }
     const double seconds = now() - start;
     printf("{\"name\": \"limit\", \"count\": %ld, \"seconds\": %.6f, "
            "\"per_second\": %.0f, \"checksum\": \"%016" PRIx64 "\"}\n",

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/batch/batch.h"
 #include "core/builds.h"
 #include "core/rng.h"
 #include "tools/cmd/bench_games.h"
@@ -23,7 +24,7 @@
 #include "tools/options.h"
 #include "tools/say.h"
 
-enum { BUILDS_ROOM = 1024, COPIES = 64, MOVES = 60 };
+enum { BUILDS_ROOM = 1024, COPIES = 64, MOVES = 60, BATCH = 1 << 14 };
 
 typedef hm_bench_result result;
 
@@ -155,27 +156,35 @@ static uint64_t play_out(hm_table *t, hm_decision *d, uint64_t chance, bool abil
     return chance;
 }
 
-/* Games start from the same empty table: what is measured is playing, not dealing.
- * The sum of all points is the checksum, which must not depend on the machine. */
-static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *out,
-                           hm_error *err)
+/* One game from the same empty table: what is measured is playing, not dealing. */
+static hm_status play_game(hm_table *t, hm_decision *d, bool abilities, uint64_t *chance,
+                           int32_t *points, hm_error *err)
 {
     hm_facts facts[2];
     hm_sheet sheet;
-    const hm_deck *deck = hm_table_deal(t)->deck;
-    const bool abilities = has_abilities(deck);
+    hm_table_restart(t, 0); /* nothing in these games is dealt by chance */
+    *chance = play_out(t, d, *chance, abilities);
+    if (hm_table_fault(t) != NULL) {
+        *err = *hm_table_fault(t);
+        return err->code;
+    }
+    hm_status st = hm_table_score(t, facts, &sheet, err);
+    *points = sheet.total;
+    return st;
+}
+
+/* The sum of all points is the checksum, which must not depend on the machine. */
+static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *out,
+                           hm_error *err)
+{
+    const bool abilities = has_abilities(hm_table_deal(t)->deck);
+    int32_t points;
     double start = now();
     for (long i = 0; i < out->count; i++) {
-        hm_table_restart(t, 0); /* nothing in these games is dealt by chance */
-        seed = play_out(t, d, seed, abilities);
-        if (hm_table_fault(t) != NULL) {
-            *err = *hm_table_fault(t);
-            return err->code;
-        }
-        hm_status st = hm_table_score(t, facts, &sheet, err);
+        hm_status st = play_game(t, d, abilities, &seed, &points, err);
         if (st != HM_OK)
             return st;
-        out->checksum = hm_bench_fold(out->checksum, (uint64_t)(sheet.total + 64));
+        out->checksum = hm_bench_fold(out->checksum, (uint64_t)(points + 64));
     }
     out->seconds = now() - start;
     return HM_OK;
@@ -194,6 +203,80 @@ static hm_status run_playout(const workload *w, result *out, hm_error *err)
     st = run_games(t, d, w->seed, out, err);
     free(d);
     return st;
+}
+
+/* -- batches: each game has a chance of its own, which begins at the next number of the
+ * run's; so it does not matter which games are played together */
+
+/* The games of a batch one by one, for decks that no batch can play. */
+static hm_status play_each(hm_table *t, int count, uint64_t *chance, int32_t *points,
+                           hm_error *err)
+{
+    const bool abilities = has_abilities(hm_table_deal(t)->deck);
+    hm_decision *d = hm_need(malloc(sizeof *d));
+    hm_status st = HM_OK;
+    for (int i = 0; i < count && st == HM_OK; i++)
+        st = play_game(t, d, abilities, &chance[i], &points[i], err);
+    free(d);
+    return st;
+}
+
+static hm_status play_batches(hm_table *t, hm_game_batch *b, uint64_t seed, result *out,
+                              hm_error *err)
+{
+    uint64_t *chance = hm_need(malloc(BATCH * sizeof *chance));
+    int32_t *points = hm_need(malloc(BATCH * sizeof *points));
+    hm_status st = HM_OK;
+    double start = now();
+    for (long left = out->count; left > 0 && st == HM_OK; left -= BATCH) {
+        const int n = left < BATCH ? (int)left : BATCH;
+        for (int i = 0; i < n; i++)
+            chance[i] = hm_rng_next(&seed);
+        st = b != NULL ? hm_game_batch_play(b, n, chance, points, err)
+                       : play_each(t, n, chance, points, err);
+        for (int i = 0; i < n && st == HM_OK; i++)
+            out->checksum = hm_bench_fold(out->checksum, (uint64_t)(points[i] + 64));
+    }
+    out->seconds = now() - start;
+    free(chance);
+    free(points);
+    return st;
+}
+
+static hm_status run_batch_of(const workload *w, hm_game_batch_width width, result *out,
+                              hm_error *err)
+{
+    const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
+                          .how = w->how, .players = 1};
+    hm_table *t;
+    hm_game_batch *b;
+    hm_status st = hm_table_new(w->arena, &deal, &t, err);
+    if (st == HM_OK)
+        st = hm_game_batch_new(w->arena, t, width, &b, err);
+    return st == HM_OK ? play_batches(t, b, w->seed, out, err) : st;
+}
+
+static hm_status run_batch(const workload *w, result *out, hm_error *err)
+{
+    return run_batch_of(w, HM_BATCH_AVX512, out, err);
+}
+static hm_status run_batch_avx2(const workload *w, result *out, hm_error *err)
+{
+    return run_batch_of(w, HM_BATCH_AVX2, out, err);
+}
+static hm_status run_batch_plain(const workload *w, result *out, hm_error *err)
+{
+    return run_batch_of(w, HM_BATCH_PLAIN, out, err);
+}
+
+/* The same games one at a time, as a table plays them. */
+static hm_status run_batch_single(const workload *w, result *out, hm_error *err)
+{
+    const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
+                          .how = w->how, .players = 1};
+    hm_table *t;
+    hm_status st = hm_table_new(w->arena, &deal, &t, err);
+    return st == HM_OK ? play_batches(t, NULL, w->seed, out, err) : st;
 }
 
 /* A few moves into a game, so that a state has something in it. */
@@ -276,6 +359,10 @@ static const bench benches[] = {
     {"score", "scorings", 4000000, hm_bench_full, run_score, {0}},
     {"builds", "enumerations", 10000000, hm_bench_half, run_builds, {0}},
     {"playout", "games", 1000000, NULL, run_playout, {0}},
+    {"batch", "games", 4000000, NULL, run_batch, {0}},
+    {"batch-avx2", "games", 4000000, NULL, run_batch_avx2, {0}},
+    {"batch-plain", "games", 2000000, NULL, run_batch_plain, {0}},
+    {"batch-single", "games", 1000000, NULL, run_batch_single, {0}},
     {"copy", "states", 20000000, NULL, run_copy, {0}},
 #define GAMES(name, unit, count, game, players, mode, bot, deals) \
     {name, unit, count, NULL, NULL, {game, players, mode, bot, deals}},

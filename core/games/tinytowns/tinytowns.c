@@ -496,4 +496,5 @@ const hm_ruleset hm_tiny_towns = {
     .after = hm_tt_after,
     .around = hm_tt_around,
     .guess = hm_tt_guess,
+    .plain = hm_tt_plain,
 };

@@ -587,6 +587,7 @@ void   hm_tt_choose_take(hm_table *t); /* the quickest way there is at this tabl
 
 /* -- advise.c, glance.c, after.c, guess.c: for bots */
 hm_after hm_tt_after(const hm_table *t, hm_option option);
+bool     hm_tt_plain(const hm_table *t);
 int  hm_tt_glance(const hm_table *t, const hm_decision *d, struct hm_advice *a,
                   uint64_t *chance);
 void hm_tt_appraise(const hm_table *t, const hm_decision *d, struct hm_advice *a,
