@@ -100,7 +100,7 @@ same "one name in two games is two cards" "$(field 'sorted({k["game"] for k in j
 past
 exits "all cards" 0
 has "with the number of runs" "$out" "11 runs, "
-has "versions and the latest verdict" "$(grep '^Gilded Hall ' <<<"$out")" "tavern              4      6  "
+has "versions and the latest verdict" "$(grep '^Gilded Hall ' <<<"$out")" "  tavern            4     6  "
 past --json
 same "as JSON" "$(field '[c["versions"] for c in j["cards"] if c["card"] == "Gilded Hall"]' <<<"$out")" "[4]"
 past --csv
@@ -154,7 +154,7 @@ for name in "a", "b":
 run sim merge old-a.json old-b.json --db merged.db
 exits "runs of older programs are merged and kept" 0
 run sim history Inn --db merged.db
-has "their versions are not known" "$out" "version unknown: "
+has "their versions are not known" "$out" " (unknown): "
 sed 's/"version": "[0-9a-f]*"/"version": "x"/' a.json >bad.json
 run sim merge bad.json
 has "a version must be one" "$err" "'x' is no version of a card"

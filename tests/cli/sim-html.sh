@@ -153,6 +153,42 @@ run sim compare old.card brittle.card --games 10 --html brittle.html
 fine "a version that breaks" brittle.html
 has "says so" "$(pages text brittle.html)" "Scripts of the new one that broke"
 
+# -- a card over its versions
+for points in 2 3 6; do
+    sed "s/score 3/score $points/" old.card >new.card
+    "$HAMLET" sim --with new.card --card "Bell Hall" --first 1 --count 20 --db runs.db >/dev/null
+done
+run sim history "Bell Hall" --db runs.db --html history.html
+exits "a history" 0
+has "is printed as ever" "$out" "Bell Hall: 3 versions in 3 runs"
+fine "its page" history.html
+text=$(pages text history.html | tr '\n' ' ')
+has "says where it is now" "$text" "Bell Hall: 3 versions in 3 runs The latest version is called too strong, 95 % sure."
+has "which version is which" "$text" "wood wood glass: 3 points. Version 3 ("
+has "the numbers of each" "$text" "version 2 20"
+same "curves: change and worth, and lift where it is known twice" \
+    "$(pages count history.html svg)" "$(($(grep -c 'aria-label="Lift' history.html) + 2))"
+same "from version to version" "$(sed -n '/aria-label="Change/,/<\/svg>/p' history.html | grep -c '> [123]</text>')" 3
+run sim history "Bell Hall" --db runs.db --html again.html --json
+same "with JSON on standard output" "$(python3 -c 'import json, sys; print(json.load(sys.stdin)["versions"])' <<<"$out")" 3
+ok "the same page" "$(cmp -s again.html history.html; echo $?)"
+run sim history --db runs.db --html kept.html
+fine "all cards" kept.html
+has "with their verdicts" "$(pages text kept.html | tr '\n' ' ')" "Bell Hall tavern 3 3 too strong"
+: >empty.db
+run sim history --db empty.db --html kept.html
+exits "no runs" 0
+fine "are a page, too" kept.html
+has "that says so" "$(pages text kept.html)" "It has no runs yet: "
+run sim --with gilded.card --card "Gilded <Hall> & Co" --first 1 --count 3 --db "odd <b>&.db"
+run sim history "Gilded <Hall> & Co" --db "odd <b>&.db" --html odd.html
+fine "of one version, and names full of marks" odd.html
+same "there is no curve" "$(pages count odd.html svg)" 0
+rm kept.html
+run sim history Nothing --db runs.db --html kept.html
+exits "of a card that it does not have" 1
+ok "there is no page" "$([ ! -e kept.html ]; echo $?)"
+
 # -- other games
 for how in "--packs base,fortune,villagers --players 4 --bots random --monuments" \
     "--mode solo --bots builder" "--packs harbor --bots random" "--games 1 --bots random"; do
@@ -255,8 +291,6 @@ refuses "a folder" 1 "hamlet: --html: cannot write '$dir': it is not a plain fil
 refuses "standard output" 1 \
     "hamlet: --html: cannot write '-': a page is a file, and results are on standard output" sim --html -
 refuses "a game to look at" 2 "hamlet: --html: a game that --repro shows has no page" sim --repro 1 --html x.html
-refuses "a history" 2 "hamlet: --html: history has no page; --csv and --json are there" \
-    sim history --db x.db --html x.html
 same "nothing is written" "$(ls)" "$nothing"
 
 # -- a gnuplot that fails: results are there, the page is as it was
@@ -298,7 +332,7 @@ look() { # file, width, 0: dark, 1: light
         sed -n 's/.*<title>\(.*\)<\/title>.*/\1/p'
 }
 light="paper rgb(253, 253, 251) text rgb(27, 29, 31)" dark="paper rgb(21, 24, 27) text rgb(232, 232, 228)"
-for how in "run 360 1" "board 360 1" "study 1280 1" "study 360 0" "run 1280 0" "deck 360 0" "deck 1280 1" "compare 360 1"; do
+for how in "run 360 1" "board 360 1" "study 1280 1" "study 360 0" "run 1280 0" "deck 360 0" "deck 1280 1" "compare 360 1" "history 360 1" "history 1280 0"; do
     read -r page width light_is <<<"$how"
     [ "$light_is" = 1 ] && colours="dark false $light" || colours="dark true $dark"
     same "$page.html in $width, ${colours%% paper*}" "$(look "$page.html" "$width" "$light_is")" \

@@ -8,6 +8,7 @@
 #include "dsl/words.h"
 #include "tools/say.h"
 #include "tools/sim/columns.h"
+#include "tools/sim/html_history.h"
 #include "tools/sim/report.h"
 #include "tools/sim/shelf.h"
 
@@ -68,8 +69,14 @@ static void print_json(json_t *j)
     free(text);
 }
 
-static void tell(const hm_options *o, json_t *values, bool all)
+/* JSON comes last: it takes away what the page needs. Returns the exit code. */
+static int tell(const hm_options *o, json_t *values, bool all)
 {
+    hm_error err;
+    int code = HM_EXIT_FINE;
+    if (o->html != NULL &&
+        (all ? hm_html_kept : hm_html_past)(values, o->db, o->html, &err) != HM_OK)
+        code = hm_say_error(&err);
     if (o->json)
         print_json(values);
     else if (o->csv)
@@ -78,6 +85,7 @@ static void tell(const hm_options *o, json_t *values, bool all)
         hm_report_kept(values, stdout);
     else
         hm_report_past(values, stdout);
+    return code;
 }
 
 static int look_up(const hm_options *o, hm_shelf *s, json_t *all)
@@ -90,11 +98,11 @@ static int look_up(const hm_options *o, hm_shelf *s, json_t *all)
     const char *name = o->args < 2 ? NULL : find_card(cards, o->arg[1], &arena);
     hm_arena_drop(&arena);
     if (o->args < 2) {
-        tell(o, all, true);
+        code = tell(o, all, true);
     } else if (name == NULL) {
         code = unknown_card(o, cards, o->arg[1]);
     } else if (hm_shelf_card(s, name, &past, &err) == HM_OK) {
-        tell(o, past, false);
+        code = tell(o, past, false);
         json_decref(past);
     } else {
         code = hm_say_error(&err);
@@ -114,10 +122,6 @@ int hm_sim_history(const hm_options *o)
     }
     if (o->args > 2) {
         hm_say("history: one card at a time; names of several words go in quotes");
-        return HM_EXIT_USAGE;
-    }
-    if (o->html != NULL) {
-        hm_say("--html: history has no page; --csv and --json are there");
         return HM_EXIT_USAGE;
     }
     if (hm_shelf_look(o->db, &s, &err) != HM_OK)

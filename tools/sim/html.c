@@ -372,6 +372,14 @@ void hm_html_whiskers(hm_html *p, const char *caption, const hm_plot *as,
     end_figure(p);
 }
 
+void hm_html_curve(hm_html *p, const char *caption, const hm_plot *as,
+                   const hm_plot_whisker *list, int n)
+{
+    begin_figure(p, "", caption);
+    hm_plots_curve(p->plots, as, list, n);
+    end_figure(p);
+}
+
 void hm_html_squares(hm_html *p, const char *caption, const hm_plot *as, int cols,
                      int rows, const double *share)
 {

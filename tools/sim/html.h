@@ -75,6 +75,8 @@ void hm_html_lines(hm_html *p, const char *caption, const hm_plot *as, double fi
                    double width, const hm_plot_series *list, int n);
 void hm_html_whiskers(hm_html *p, const char *caption, const hm_plot *as,
                       const hm_plot_whisker *list, int n);
+void hm_html_curve(hm_html *p, const char *caption, const hm_plot *as,
+                   const hm_plot_whisker *list, int n);
 void hm_html_squares(hm_html *p, const char *caption, const hm_plot *as, int cols,
                      int rows, const double *share);
 

@@ -206,8 +206,8 @@ static double step_for(double span)
     return one * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 5 ? 5 : 10);
 }
 
-/* All that is to be seen, and nought. */
-static void put_range(hm_plots *p, const hm_plot_whisker *list, int n, double *span)
+/* All that is to be seen, and nought, along an axis. Returns how much that is. */
+static double put_range(hm_plots *p, const char *axis, const hm_plot_whisker *list, int n)
 {
     double low = 0, high = 0;
     for (int i = 0; i < n; i++) {
@@ -220,9 +220,10 @@ static void put_range(hm_plots *p, const hm_plot_whisker *list, int n, double *s
             widen(list[i].usual.high, &low, &high);
         }
     }
-    *span = high > low ? high - low : 1;
-    fprintf(p->pen, "set xrange [%.9g:%.9g]\nset yrange [%d.5:-0.5]\nset xtics %.9g\n",
-            low - 0.04 * *span, high + 0.04 * *span, n - 1, step_for(*span));
+    const double span = high > low ? high - low : 1;
+    fprintf(p->pen, "set %srange [%.9g:%.9g]\nset %stics %.9g\n", axis,
+            low - 0.04 * span, high + 0.04 * span, axis, step_for(span));
+    return span;
 }
 
 static void put_names(hm_plots *p, const hm_plot_whisker *list, int n)
@@ -251,9 +252,9 @@ static void put_whiskers(hm_plots *p, const hm_plot_whisker *list, int n, double
 
 void hm_plots_whiskers(hm_plots *p, const hm_plot *as, const hm_plot_whisker *list, int n)
 {
-    double span;
     begin(p, as, WIDE, ROW * n + (as->x != NULL ? 64 : 40));
-    put_range(p, list, n, &span);
+    const double span = put_range(p, "x", list, n);
+    fprintf(p->pen, "set yrange [%d.5:-0.5]\n", n - 1);
     put_names(p, list, n);
     fputs("set grid xtics lt 1 lw 0.5 lc rgb '#020202'\nset border 1\n"
           "set arrow 1 from 0, graph 0 to 0, graph 1 nohead lw 1.2 lc rgb '#010101'\n",
@@ -264,6 +265,39 @@ void hm_plots_whiskers(hm_plots *p, const hm_plot *as, const hm_plot_whisker *li
                     "fc rgb '#0a0a0a' fs solid noborder\n", i + 1, list[i].usual.low,
                     i - 0.36, list[i].usual.high, i + 0.36);
     put_whiskers(p, list, n, span);
+    end(p);
+}
+
+/* -- curves */
+
+static void put_bands(hm_plots *p, const hm_plot_whisker *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i].usual.there)
+            fprintf(p->pen, "set object %d rect from %g, %.9g to %g, %.9g behind "
+                    "fc rgb '#0a0a0a' fs solid noborder\n", i + 1, i + 0.5,
+                    list[i].usual.low, i + 1.5, list[i].usual.high);
+}
+
+/* The table has a point that is out of sight, for an empty one is a mistake. */
+void hm_plots_curve(hm_plots *p, const hm_plot *as, const hm_plot_whisker *list, int n)
+{
+    begin(p, as, WIDE, HIGH);
+    put_range(p, "y", list, n);
+    fprintf(p->pen, "set xrange [0.5:%d.5]\nset xtics %.9g\n"
+            "set grid ytics lt 1 lw 0.5 lc rgb '#020202'\n"
+            "set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead lw 1.2 "
+            "lc rgb '#010101'\n", n, fmax(1, step_for(n)));
+    put_bands(p, list, n);
+    fputs("$d << EOD\n", p->pen);
+    for (int i = 0; i < n; i++)
+        if (is_known(&list[i].is))
+            fprintf(p->pen, "%d %.9g %.9g %.9g\n", i + 1, list[i].is.mean,
+                    list[i].is.low, list[i].is.high - list[i].is.low);
+    fputs("\n-9 0 0 0\nEOD\n", p->pen);
+    fprintf(p->pen, "plot $d using 1:2 with lines lw 1.2 lc rgb '#0b0b0b', $d using "
+            "1:3:(0):4 with vectors nohead lw 3 lc rgb '#0b0b0b', $d using 1:2:(%.9g) "
+            "with circles fs solid noborder lc rgb '#0b0b0b'\n", 0.016 * n);
     end(p);
 }
 

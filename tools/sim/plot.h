@@ -47,6 +47,10 @@ typedef struct hm_plot_whisker {
 void hm_plots_whiskers(hm_plots *p, const hm_plot *as, const hm_plot_whisker *list,
                        int n);
 
+/* The same one after the other, 1 to n from left to right, with a line from mean to
+ * mean. */
+void hm_plots_curve(hm_plots *p, const hm_plot *as, const hm_plot_whisker *list, int n);
+
 /* Shares of 1 by squares, row by row; the darkest is the largest. */
 void hm_plots_squares(hm_plots *p, const hm_plot *as, int cols, int rows,
                       const double *share);

@@ -20,9 +20,17 @@ void hm_report_past_csv(const json_t *values, FILE *pen);
 void hm_report_kept(const json_t *values, FILE *pen);
 void hm_report_kept_csv(const json_t *values, FILE *pen);
 
+/* What of the past is for people only: versions' numbers and times, options in words. */
+void hm_report_give_past(json_t *values);
+#define HM_PAST "{card}: {versions} version{versions#s} in {runs} run{runs#s}"
+#define HM_PAST_KIND                                                            \
+    HM_SETTING ", bots {bots*, }{options_told}; [{pairs?}studies, in pairs of " \
+               "games|plain games]"
+#define HM_KEPT "{runs} run{runs#s}, {count} card{count#s}"
+
 /* -- tables and patterns that other reports have as well (tell.h) */
 
-extern const hm_told_column hm_report_towns[], hm_report_cards[];
+extern const hm_told_column hm_report_towns[], hm_report_cards[], hm_report_shelf[];
 
 /* Scripts that broke in a run: one after the other. */
 #define HM_FAULT "seed {game}, move {move}[{thinking?} (thinking)]: {message}"

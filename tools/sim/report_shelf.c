@@ -47,20 +47,22 @@ static void give_options(json_t *kind)
 /* -- versions */
 
 static const char run[] =
-    "\nversion [{version?}{version}|unknown]: {from}[ to {to}] UTC, {runs} run{runs#s}"
+    "\nversion {number} ([{version?}{version}|unknown]): {from}[ to {to}] UTC, "
+    "{runs} run{runs#s}"
     "[{runs>1}, {all_games} [{pairs?}pair|game]{all_games#s} in all; the latest] of "
     "{games} [{pairs?}pair|game]{games#s} from seed {seed}"
     "[{stopped?}, " HM_STOPPED "]\n";
 
 #define RANGE(what, value, unit, band, of)                               \
-    "[  " what " {" value ":+7.2} " unit " ({" value ".low:+.2} to {"    \
+    "[  " what " \t{" value ":+7.2} " unit " ({" value ".low:+.2} to {"    \
     value ".high:+.2})[; " of ": {" band ".low:+.2} to {" band ".high:+.2}]\n]"
 
 static const char numbers[] =
-    "[{verdict?}  verdict  {verdict}[; {leaning}, if anything][, {surely:.0%} % sure]\n]"
+    "[{verdict?}  verdict  \t{verdict}[; {leaning}, if anything]"
+    "[, {surely:.0%} % sure]\n]"
     RANGE("change  ", "change", "points per town", "change.band", "band")
     RANGE("worth   ", "worth", "points per copy", "worth.band", "band")
-    "[  built    {built/towns:7.2} times per town, in {builders/towns:.1%} % of them"
+    "[  built    \t{built/towns:7.2} times per town, in {builders/towns:.1%} % of them"
     "[ ({owned.low:.1%} to {owned.high:.1%})][; {points/built:.2} points per copy]\n]"
     RANGE("lift    ", "lift", "points", "lift.band", "published");
 
@@ -92,14 +94,30 @@ static void put_rule(const json_t *version, const json_t *before, FILE *pen)
     }
 }
 
-static void put_version(const hm_row *of, json_t *version, const json_t *before,
-                        FILE *pen)
+static void give_version(json_t *version, int number)
 {
-    const hm_row row = {.is = version, .of = of};
     const char *first = text_of(version, "first"), *last = text_of(version, "last");
+    hm_give_int(version, "_number", number);
     give_time(version, "_from", first);
     if (strncmp(first, last, 16) != 0)
         give_time(version, "_to", last);
+}
+
+void hm_report_give_past(json_t *values)
+{
+    size_t i, k;
+    json_t *kind, *version;
+    json_array_foreach(json_object_get(values, "kinds"), i, kind) {
+        give_options(kind);
+        json_array_foreach(json_object_get(kind, "versions"), k, version)
+            give_version(version, (int)k + 1);
+    }
+}
+
+static void put_version(const hm_row *of, const json_t *version, const json_t *before,
+                        FILE *pen)
+{
+    const hm_row row = {.is = version, .of = of};
     hm_tell(pen, &row, run);
     put_rule(version, before, pen);
     hm_tell(pen, &row, numbers);
@@ -109,13 +127,11 @@ void hm_report_past(json_t *values, FILE *pen)
 {
     size_t i, k;
     json_t *kind, *version, *before;
-    hm_tell(pen, &(hm_row){.is = values},
-            "{card}: {versions} version{versions#s} in {runs} run{runs#s}\n");
+    hm_report_give_past(values);
+    hm_tell(pen, &(hm_row){.is = values}, HM_PAST "\n");
     json_array_foreach(json_object_get(values, "kinds"), i, kind) {
         const hm_row row = {.is = kind};
-        give_options(kind);
-        hm_tell(pen, &row, "\n" HM_SETTING ", bots {bots*, }{options_told}; "
-                           "[{pairs?}studies, in pairs of games|plain games]\n");
+        hm_tell(pen, &row, "\n" HM_PAST_KIND "\n");
         before = NULL;
         json_array_foreach(json_object_get(kind, "versions"), k, version) {
             put_version(&row, version, before, pen);
@@ -145,13 +161,19 @@ void hm_report_past_csv(const json_t *values, FILE *pen)
 
 /* -- all cards */
 
+const hm_told_column hm_report_shelf[] = {
+    {"card", "{card}"}, {"type", "{type}"}, {"#versions", "{versions}"},
+    {"#runs", "{runs}"}, {"latest verdict", "[{verdict?}{verdict}|-]"}, {NULL, NULL}};
+
 void hm_report_kept(const json_t *values, FILE *pen)
 {
-    hm_tell(pen, &(hm_row){.is = values},
-            "{runs} run{runs#s}, {count} card{count#s}\n[{cards?}\n{'card':-26} "
-            "{'type':-12} versions   runs  latest verdict\n]"
-            "<cards:{card:-26} {type:-12} {versions:8} {runs:6}  "
-            "[{verdict?}{verdict}|-]\n>");
+    const hm_row row = {.is = values};
+    const json_t *cards = json_object_get(values, "cards");
+    hm_tell(pen, &row, HM_KEPT "\n");
+    if (json_array_size(cards) == 0)
+        return;
+    fputc('\n', pen);
+    hm_tell_table(pen, hm_report_shelf, cards, &row);
 }
 
 void hm_report_kept_csv(const json_t *values, FILE *pen)
