@@ -90,8 +90,10 @@ void hm_bot_bend(hm_bot *b, int slot, int more);
 int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d);
 /* What a bot that searches came to know of an option in its last choice. */
 typedef struct hm_opinion {
-    uint32_t playouts; /* in which it was taken */
-    int32_t  points;   /* of its own when they ended, on average, in hundredths */
+    uint32_t playouts; /* in which it was taken, */
+    uint32_t all;      /* ... of so many */
+    int32_t  points;   /* of its own when they ended, on average, in hundredths, */
+    int32_t  error;    /* ... and the standard error of that */
 } hm_opinion;
 /* False: it did not try it, or it does not search. */
 bool hm_bot_opinion(const hm_bot *b, hm_option option, hm_opinion *out);

@@ -46,6 +46,11 @@ typedef struct line {
     hm_option option[DEEPEST];
 } line;
 
+/* Of the points that playouts ended with. */
+typedef struct told {
+    int64_t sum, squares;
+} told;
+
 typedef struct mind {
     hm_decision    d;
     unsigned char *root;             /* the state to choose in */
@@ -61,46 +66,9 @@ typedef struct mind {
     hm_advice     *advice;
     node           node[NODES];
     int32_t        points;           /* its own, when this playout ended */
-    int64_t        own[NODES];       /* sums of them, of options of the decision itself:
-                                        for who asks, the search goes by values */
+    told           own[NODES];       /* of options of the decision itself: for who
+                                        asks, the search goes by values */
 } mind;
-
-/* The last choice's tree is still there, unless there was nothing to choose. */
-static bool opinion(const hm_bot *b, hm_option option, hm_opinion *out)
-{
-    const mind *m = b->mind;
-    for (uint32_t c = m->used > 0 ? m->node[0].child : NONE; c != NONE;
-         c = m->node[c].next)
-        if (m->node[c].option == option && m->node[c].visits > 0) {
-            *out = (hm_opinion){m->node[c].visits,
-                                (int32_t)(m->own[c] * 100 / m->node[c].visits)};
-            return true;
-        }
-    return false;
-}
-
-hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
-{
-    size_t players = (size_t)b->deal->players;
-    mind *m = hm_arena_new(arena, sizeof *m);
-    b->mind = m;
-    b->opinion = opinion;
-    if (m == NULL)
-        return hm_fail_memory(err);
-    hm_status st = hm_bot_try(b, arena, err);
-    if (st != HM_OK)
-        return st;
-    m->root = hm_arena_new(arena, hm_table_size(b->trial));
-    m->facts = hm_arena_new(arena, (players + 1) * sizeof *m->facts);
-    m->sheet = hm_arena_new(arena, players * sizeof *m->sheet);
-    if (m->root == NULL || m->facts == NULL || m->sheet == NULL)
-        return hm_fail_memory(err);
-    /* where options are tried on copies, a glance is no quicker */
-    return b->deal->ruleset->glance != NULL && !hm_advice_counts(b->deal->deck)
-               ? hm_advice_lasting(arena, b->deal, &b->heed, &b->wish, NULL, &m->advice,
-                                   err)
-               : hm_advice_new(arena, b->deal, &b->heed, &b->wish, &m->advice, err);
-}
 
 /* -- numbers */
 
@@ -134,6 +102,62 @@ static int64_t promise(const node *n, bool sure)
                        root_of((uint64_t)log_of(n->offered + 1) * 256 / n->visits) / 16;
 }
 
+/* -- what it says */
+
+/* A playout of more points than this counts as one of so many, for its square to fit. */
+enum { POINTS_TOLD = 10000 };
+
+/* The standard error of the mean of so many playouts, in hundredths. They are not quite
+ * independent, as the tree goes where points are. */
+static int32_t error_of(const told *t, uint32_t playouts, int64_t mean)
+{
+    const int64_t n = playouts;
+    const int64_t square = t->squares / n * 10000 + t->squares % n * 10000 / n;
+    const int64_t variance = square - mean * mean;
+    return variance > 0 ? (int32_t)root_of((uint64_t)(variance / n)) : 0;
+}
+
+/* The last choice's tree is still there, unless there was nothing to choose. */
+static bool opinion(const hm_bot *b, hm_option option, hm_opinion *out)
+{
+    const mind *m = b->mind;
+    uint32_t c = m->used > 0 ? m->node[0].child : NONE;
+    while (c != NONE && (m->node[c].option != option || m->node[c].visits == 0))
+        c = m->node[c].next;
+    if (c == NONE)
+        return false;
+    const uint32_t visits = m->node[c].visits;
+    const int64_t mean = m->own[c].sum * 100 / visits;
+    *out = (hm_opinion){visits, m->node[0].visits, (int32_t)mean,
+                        error_of(&m->own[c], visits, mean)};
+    return true;
+}
+
+/* -- making one */
+
+hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
+{
+    size_t players = (size_t)b->deal->players;
+    mind *m = hm_arena_new(arena, sizeof *m);
+    b->mind = m;
+    b->opinion = opinion;
+    if (m == NULL)
+        return hm_fail_memory(err);
+    hm_status st = hm_bot_try(b, arena, err);
+    if (st != HM_OK)
+        return st;
+    m->root = hm_arena_new(arena, hm_table_size(b->trial));
+    m->facts = hm_arena_new(arena, (players + 1) * sizeof *m->facts);
+    m->sheet = hm_arena_new(arena, players * sizeof *m->sheet);
+    if (m->root == NULL || m->facts == NULL || m->sheet == NULL)
+        return hm_fail_memory(err);
+    /* where options are tried on copies, a glance is no quicker */
+    return b->deal->ruleset->glance != NULL && !hm_advice_counts(b->deal->deck)
+               ? hm_advice_lasting(arena, b->deal, &b->heed, &b->wish, NULL, &m->advice,
+                                   err)
+               : hm_advice_new(arena, b->deal, &b->heed, &b->wish, &m->advice, err);
+}
+
 /* -- the tree */
 
 static void find_nodes(mind *m, uint32_t parent, uint16_t about)
@@ -156,7 +180,7 @@ static uint32_t add_node(mind *m, uint32_t parent, uint16_t about, hm_option opt
     m->node[n] = (node){.option = option, .about = about, .offered = 1, .best = INT32_MIN,
                         .next = m->node[parent].child};
     m->node[parent].child = n;
-    m->own[n] = 0;
+    m->own[n] = (told){0, 0};
     return n;
 }
 
@@ -274,9 +298,14 @@ static void play_out(hm_bot *b, mind *m)
 
 static void learn(mind *m, int64_t value)
 {
+    const int64_t points = m->points < -POINTS_TOLD  ? -POINTS_TOLD
+                           : m->points > POINTS_TOLD ? POINTS_TOLD
+                                                     : m->points;
     m->node[0].visits++;
-    if (m->depth > 0)
-        m->own[m->path[0]] += m->points;
+    if (m->depth > 0) {
+        m->own[m->path[0]].sum += points;
+        m->own[m->path[0]].squares += points * points;
+    }
     for (int i = 0; i < m->depth; i++) {
         node *n = &m->node[m->path[i]];
         n->visits++;

@@ -18,6 +18,8 @@ has "a resource to name" "$out" "> Hint: name "
 has "and who wants it" "$out" "
 Wanted for: "
 has "what came of playing on, and of the next best" "$out" " points on average"
+has "what it rests on, and how sure it is" "$out" "
+That rests on 40 playouts: it is "
 has "a square to place on, with what is hoped for" "$out" "
 Hoped for: "
 said=$out
@@ -36,6 +38,16 @@ same "asked again, it is the same hint and counts once" "$(grep -c "note: hint" 
 typed hint brick hint undo hint quit -- --seed 3 --bots person,random --save four.hamlet
 run replay --all four.hamlet
 same "what was asked stays noted when choices are taken back" "$(grep -c "note: hint" <<<"$out")" 3
+
+# How sure it is goes by how many playouts there were, and how far they differ.
+sure() { # playouts, and what is said of them
+    run_with $'hint\n' play --plain --playouts "$1" --players 2 --bots person,medium --seed 5 --cards first-game
+    has "after $1 playouts a hint is as sure as they make it" "$(tr -s '\n ' ' ' <<<"$out")" \
+        "That rests on $1 playouts: it is $2."
+}
+sure 20 "a guess, for they are too few"
+sure 300 "a close choice, for they tell no difference"
+sure 3000 "likely the best, but not sure"
 
 # What is told of an option is what `what` tells of it.
 typed a1 b1 hint quit -- --mode caller --players 1 --bots person --cards first-game --seed 1 --caller wood,stone

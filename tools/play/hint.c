@@ -21,7 +21,8 @@ enum {
     FAIR_SHARE = 20, /* an option that was tried less than this part of the chosen one's
                         times is no rival */
     NEAR = 2,        /* cubes that a layout lacks which is worth keeping open */
-    NAMED_MOST = 3   /* cards in one sentence */
+    NAMED_MOST = 3,  /* cards in one sentence */
+    FEW = 30         /* playouts of which nobody can tell how far chance goes */
 };
 
 /* Who thinks, and where what it says is looked at; in the arena of the match. */
@@ -249,6 +250,26 @@ static int rival_of(const hm_match *m, int chosen, uint32_t playouts, hm_opinion
     return rival;
 }
 
+/* How far the chosen option is better than the next best, by the errors of both: two of
+ * them are what is commonly held to be more than chance. */
+static const char *how_sure(const hm_opinion *own, const hm_opinion *other)
+{
+    const int64_t gap = (int64_t)own->points - other->points;
+    const int64_t error = (int64_t)own->error * own->error +
+                          (int64_t)other->error * other->error;
+    return own->playouts < FEW || other->playouts < FEW ? "a guess, for they are too few"
+           : gap <= 0 || gap * gap < error ? "a close choice, for they tell no difference"
+           : gap * gap < 4 * error         ? "likely the best, but not sure"
+                                           : "sure, as far as playing on can tell";
+}
+
+/* "That rests on 1840 playouts: it is likely the best, but not sure." */
+static void tell_sureness(const hm_opinion *own, const hm_opinion *other, FILE *pen)
+{
+    fprintf(pen, "That rests on %u playout%s: it is %s.\n", own->all,
+            own->all == 1 ? "" : "s", how_sure(own, other));
+}
+
 /* "Played on 240 times, you ended with 31.2 points on average; with the next best, place
  * wood on c1, 29.8." */
 static void tell_opinion(const hm_match *m, int chosen, FILE *pen)
@@ -271,6 +292,10 @@ static void tell_opinion(const hm_match *m, int chosen, FILE *pen)
         fprintf(pen, "; %s is about as good", text);
     }
     fputs(".\n", pen);
+    /* what was hardly tried is no rival, and then stands for one without any points */
+    tell_sureness(&own, rival >= 0 ? &other
+                                   : &(hm_opinion){.playouts = FEW, .points = INT32_MIN},
+                  pen);
 }
 
 static void tell_change(const hm_match *m, int option, FILE *pen)
