@@ -22,6 +22,7 @@ typedef struct hm_bands {
     hm_band_card *card; /* malloc'd */
     hm_interval   none; /* the change of decks without a card of the type; not finite:
                            there are no such decks */
+    bool          taught; /* by pairs of lessons (taught.h) */
     double        seconds; /* that measuring took; 0: they were kept */
 } hm_bands;
 

@@ -13,6 +13,7 @@
 #include "tools/json.h"
 #include "tools/say.h"
 #include "tools/sim/published.h"
+#include "tools/sim/taught.h"
 
 static const uint64_t stream = 0x7061697273000000u; /* apart from all others */
 
@@ -305,6 +306,8 @@ hm_status hm_pairs_play(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
     const hm_pairs *p = ctx;
     hm_bout_end end[2], bent;
     json_t *request[2] = {NULL, NULL};
+    if (p->plan->how.each > 0)
+        return hm_taught_play(p, b, seed, into, err);
     b->o->seed = seed;
     hm_status st = hm_pairs_requests(p, b->o, seed, &request[0], &request[1], err);
     for (int i = 0; i < 2 && st == HM_OK; i++)

@@ -10,12 +10,15 @@
 #include "tools/sim/band.h"
 #include "tools/sim/study_run.h"
 #include "tools/sim/study_verdict.h"
+#include "tools/sim/taught.h"
 #include "tools/sim/vigil.h"
 #include "tools/stop.h"
 
 enum {
-    FIRST_LOOK = 48, /* pairs: fewer are no basis for Student's interval */
-    NUMBERS = 2      /* that a verdict rests on: change and worth */
+    FIRST_LOOK = 48, /* pairs: fewer are no basis for Student's interval, */
+    FIRST_TAUGHT = 12, /* ... but of means of many games */
+    NUMBERS = 2,     /* that a verdict rests on: change and worth; */
+    NUMBERS_TAUGHT = 1 /* ... by who knows the deck: change */
 };
 
 /* A study under way, for the threads that play it. */
@@ -50,16 +53,17 @@ static void show_progress(void *ctx, const hm_batch *sum, int64_t played, double
     if (!w->study->change.there) /* a band is measured: one card's points tell nothing */
         hm_run_progress(played, w->most, w->what, seconds);
     else
-        hm_run_progress_pairs(played, w->most, w->what, &sum->pair, w->record->players,
-                              seconds);
+        hm_run_progress_pairs(played, w->most, w->what, &sum->pair,
+                              w->record->players * sum->each, seconds);
 }
 
 static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_error *err)
 {
+    const bool taught = plan->how.each > 0;
     hm_looks looks;
     hm_crew_end end;
-    hm_looks_make(&looks, whole ? plan->most : FIRST_LOOK, plan->most,
-                  1 - 0.05 / NUMBERS);
+    hm_looks_make(&looks, whole ? plan->most : taught ? FIRST_TAUGHT : FIRST_LOOK,
+                  plan->most, 1 - 0.05 / (taught ? NUMBERS_TAUGHT : NUMBERS));
     const hm_crew_task task = {.how = &plan->how, .sides = HM_PAIR_SIDES,
                                .first = plan->first, .most = plan->most,
                                .threads = plan->threads,
@@ -179,6 +183,8 @@ bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code)
     bool fine = hm_run_plan_make(plan, own, HM_SIM_PAIRS, code) &&
                 hm_run_plan_seats(plan, code);
     free(own);
+    if (fine)
+        hm_taught_plan(plan);
     if (fine && o->studieds > HM_STUDIES_MAX) {
         hm_say("--card: at most %d cards at once", HM_STUDIES_MAX);
         *code = HM_EXIT_USAGE;

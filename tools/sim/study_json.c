@@ -84,7 +84,7 @@ static void put_for_people(const hm_sim_record *r, const hm_study *s, json_t *j)
 {
     const int64_t tried = begun(s, HM_PAIR_BENT);
     const int64_t off = s->batch.side[HM_PAIR_BENT].run->faults;
-    const hm_interval longer = hm_student(&s->batch.pair.rounds, 1, LEVEL);
+    const hm_interval longer = hm_student(&s->batch.pair.rounds, s->batch.each, LEVEL);
     hm_values(j, "_tried:count _tried_off:count _tried_on:count _worth_is_bent:flag "
               "_even:real _longer:mean _drawn:json", tried, off, tried - off,
               hm_study_worth(s) == &hm_study_bent(s)->worth,
@@ -131,6 +131,8 @@ json_t *hm_study_sums_json(const hm_sim_record *r, const hm_study *s)
                           "rounds:json copies:json", r->card[s->card].name, s->card,
                           s->level, s->settled, pair_json(&pair->points),
                           pair_json(&pair->rounds), pair_json(&pair->copies));
+    if (s->batch.each > 1)
+        hm_values(j, "each:int cost:json", s->batch.each, pair_json(&pair->cost));
     for (int i = 0; i < HM_PAIR_SIDES; i++) {
         json_t *side = hm_need(json_object());
         hm_record_put_totals(r, &s->batch.side[i], side);

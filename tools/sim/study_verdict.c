@@ -131,6 +131,10 @@ static beside change_of(const hm_sim_record *r, const hm_study *s)
     return (beside){hm_study_change(r, s, s->level), band.low, band.high};
 }
 
+/* Who knows a deck builds what pays, so that the change tells it all: what a copy is
+ * worth says nothing of what it has cost. */
+static bool is_taught(const hm_study *s) { return s->batch.each > 1; }
+
 /* Of a card that hardly anybody built nothing is known yet: it may be anything, and when
  * no more games come, nothing is held against it. */
 static beside worth_of(const hm_study *s, bool last)
@@ -139,7 +143,7 @@ static beside worth_of(const hm_study *s, bool last)
     const hm_spread band = hm_verdict_band(&s->worth);
     beside b = {hm_ratio_mean(w, s->level), band.low, band.high};
     const double middle = (b.low + b.high) / 2;
-    if (!s->worth.there || (w->games < HM_WORTH_GAMES && last))
+    if (!s->worth.there || is_taught(s) || (w->games < HM_WORTH_GAMES && last))
         b.x = (hm_interval){middle, middle, middle};
     else if (w->games < HM_WORTH_GAMES)
         b.x = (hm_interval){middle, -INFINITY, INFINITY};
@@ -197,7 +201,7 @@ static hm_verdict settle_within(const hm_study *s, beside change, bool last)
     hm_verdict_kind low = kind_within(s, change.x.low),
                     high = kind_within(s, change.x.high),
                     mean = kind_within(s, change.x.mean);
-    if (!has_edges(s))
+    if (!has_edges(s) && is_within(change))
         return judge(HM_AS_OTHERS, HM_AS_OTHERS, 0.95);
     if (low == high)
         return judge(mean, mean, 0.95);
@@ -249,7 +253,7 @@ static hm_verdict weigh(const hm_sim_record *r, const hm_study *s, bool last)
         return is_rare(hm_study_card(s), s->level)
                    ? judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95)
                    : judge(HM_NOT_SETTLED, HM_NEVER_BUILT, 0);
-    if (is_within(change) && is_within(worth))
+    if ((is_within(change) && is_within(worth)) || (is_taught(s) && last))
         return settle_within(s, change, last);
     return judge(HM_NOT_SETTLED, leaning(s, change, worth), 0);
 }
