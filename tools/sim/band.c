@@ -27,6 +27,7 @@
 #include "tools/sim/published.h"
 #include "tools/sim/study_run.h"
 #include "tools/sim/study_verdict.h"
+#include "tools/sim/twin.h"
 #include "tools/stop.h"
 #include "tools/textstream.h"
 
@@ -459,11 +460,16 @@ static void widen(hm_spread *s, hm_interval x, bool ends)
 /* A published card was measured against the others of its type, a draft is measured
  * against all of them: word for word the same as one of k, it would meet itself once in
  * k times, with no change. So for a draft the band of changes is that much narrower; that
- * of a lone card, which was measured against decks without it, is nought. Events take
+ * of a lone card, which was measured against decks without it, is nought. A draft that
+ * says the same as a published one is studied in its place. Events take
  * nobody's place. */
-static double scale(const hm_bands *b, const hm_card *card)
+static double scale(const hm_bands *b, const hm_run_plan *plan, const hm_card *card)
 {
-    return card->event || is_measured(b, card) || b->cards == 0
+    hm_arena arena = {0};
+    const bool *published = hm_published(plan->o, plan->lib, &arena);
+    const bool twin = hm_twin_of(hm_library_cards(plan->lib), published, card) != NULL;
+    hm_arena_drop(&arena);
+    return twin || card->event || is_measured(b, card) || b->cards == 0
                ? 1 : (double)(b->cards - 1) / b->cards;
 }
 
@@ -473,9 +479,10 @@ static hm_interval times(hm_interval x, double factor)
                        : (hm_interval){x.mean * factor, x.low * factor, x.high * factor};
 }
 
-void hm_bands_set(const hm_bands *b, const hm_card *card, hm_study *s)
+void hm_bands_set(const hm_bands *b, const hm_run_plan *plan, const hm_card *card,
+                  hm_study *s)
 {
-    const double factor = scale(b, card);
+    const double factor = scale(b, plan, card);
     for (int i = 0; i < b->cards; i++) {
         const hm_band_card *c = &b->card[i];
         widen(&s->change, times(c->change, factor), !b->taught);

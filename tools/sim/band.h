@@ -34,6 +34,7 @@ hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_ca
 void      hm_bands_free(hm_bands *b);
 
 /* Puts them beside a study of that card. */
-void hm_bands_set(const hm_bands *b, const hm_card *card, hm_study *s);
+void hm_bands_set(const hm_bands *b, const hm_run_plan *plan, const hm_card *card,
+                  hm_study *s);
 
 #endif

@@ -37,6 +37,7 @@ typedef struct hm_study {
     bool     settled; /* it stopped since the verdict was clear */
     hm_spread change, worth, lift; /* of its type, as far as known */
     hm_spread none;   /* the change of decks without a card of its type */
+    const char *same_as; /* a published card that says the same; NULL: none */
     bool      absent; /* such decks are what is studied */
 } hm_study;
 

@@ -203,6 +203,8 @@ static void read_study(hm_fields *f, const json_t *j, hm_sim_record *r)
     s->card = (int)index;
     s->level = get_real(j, "level");
     s->settled = json_is_true(json_object_get(j, "settled"));
+    if (json_object_get(j, "same_as") != NULL)
+        s->same_as = get_text(f, j, "same_as", &r->arena);
     s->change = read_band(j, "band_change");
     s->worth = read_band(j, "band_worth");
     s->lift = read_band(j, "band_lift");

@@ -98,6 +98,9 @@ hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *b
         *w.study = *bands;
         w.pairs.none = bands->absent;
         w.study->card = card->index;
+        if (w.pairs.twin != NULL)
+            w.study->same_as = hm_need(hm_arena_text(&r->arena, w.pairs.twin->name,
+                                                     strlen(w.pairs.twin->name)));
         st = play_study(plan, &w, whole, err);
     }
     if (st == HM_OK)
@@ -165,7 +168,7 @@ static bool study_card(const hm_options *o, hm_run_plan *plan, const hm_card *ca
     hm_study start = {0};
     hm_status st = hm_bands_get(o, plan, card, &bands, &err);
     if (st == HM_OK) {
-        hm_bands_set(&bands, card, &start);
+        hm_bands_set(&bands, plan, card, &start);
         r->band_seconds += bands.seconds;
         hm_bands_free(&bands);
         st = hm_study_run(plan, card, &start, plan->whole, "pairs", r, &err);
