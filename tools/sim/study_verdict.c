@@ -11,6 +11,10 @@ enum {
 
 /* Fewer towns than this have the card: it is never built. */
 static const double SELDOM = 0.01;
+/* The same of those who know the deck and build what pays; and the card is weak where no
+ * more than this do: then games with it are games without its type, and their change says
+ * nothing of it. */
+static const double SELDOM_TAUGHT = 0.05, FEW_TAUGHT = 0.2;
 /* Points beyond the band that are not worth a word. */
 static const double MARGIN = 0.5;
 /* How far from its ends the band is strong or weak, as a share of it. */
@@ -240,6 +244,39 @@ static bool is_beyond(beside change, beside worth, hm_verdict *v)
     return true;
 }
 
+/* -- by who knows the deck */
+
+static double share_of(const hm_card_sums *c)
+{
+    return c->towns > 0 ? (double)c->builders / (double)c->towns : 0;
+}
+
+/* How likely so many build it at most; pairs are the witnesses, and not towns. */
+static double sure_of_share(const hm_study *s, double most)
+{
+    const double n = (double)s->batch.pair.points.n, share = share_of(hm_study_card(s));
+    const double off = sqrt(fmax(share * (1 - share), 1 / n) / n);
+    return n < 2 ? 0 : fmin(0.95, hm_student_below((most - share) / off, n - 1));
+}
+
+/* Then it is not the card that has changed anything. */
+static bool is_ignored(const hm_sim_record *r, const hm_study *s)
+{
+    return is_taught(s) && r->card[s->card].builds &&
+           share_of(hm_study_card(s)) < SELDOM_TAUGHT;
+}
+
+/* When no more lessons come. */
+static hm_verdict conclude(const hm_study *s, beside change)
+{
+    const double share = share_of(hm_study_card(s));
+    if (share < SELDOM_TAUGHT && !has_broken(s))
+        return judge(HM_NEVER_BUILT, HM_NEVER_BUILT, sure_of_share(s, SELDOM_TAUGHT));
+    if (share < FEW_TAUGHT)
+        return judge(HM_WEAK, HM_WEAK, sure_of_share(s, FEW_TAUGHT));
+    return settle_within(s, change, true);
+}
+
 /* By change and worth. */
 static hm_verdict weigh(const hm_sim_record *r, const hm_study *s, bool last)
 {
@@ -247,8 +284,10 @@ static hm_verdict weigh(const hm_sim_record *r, const hm_study *s, bool last)
     hm_verdict v;
     if (is_astray(s, change))
         return go_astray(worth);
-    if (is_beyond(change, worth, &v))
+    if (is_beyond(change, worth, &v) && !is_ignored(r, s))
         return v;
+    if (is_taught(s) && last && r->card[s->card].builds)
+        return conclude(s, change);
     if (is_within(worth) && is_seldom(hm_study_card(s)) && !has_broken(s))
         return is_rare(hm_study_card(s), s->level)
                    ? judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95)

@@ -11,7 +11,7 @@
 
 #include "tools/sim/pairs.h"
 
-enum { HM_TAUGHT_PAIRS = 40 }; /* where nobody says: ten seconds on two processors */
+enum { HM_TAUGHT_PAIRS = 32 }; /* where nobody says: ten seconds on two processors */
 
 /* Have all bots of the plan minds of their own, so that cards are studied like this? Then
  * it is laid out for it. */
