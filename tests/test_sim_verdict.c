@@ -171,6 +171,20 @@ static void test_lessons_are_judged_by_the_change(void **state)
     }
 }
 
+/* One published card has no upper quarter. */
+static void test_lessons_beside_a_lone_card(void **state)
+{
+    desk d;
+    (void)state;
+    begin(&d, 0.95);
+    d.study.change = (hm_spread){true, -10, -10};
+    add_lessons(&d, 40, -8, 200, 1, 30);
+    const hm_verdict v = hm_verdict_of(&d.record, &d.study, true);
+    end(&d);
+    assert_string_equal(hm_verdict_name(v.is), "as others");
+    assert_true(v.sure < 0.95);
+}
+
 /* In one town of some hundred it may be chance. */
 static void test_what_is_seldom_built_is_never_built(void **state)
 {
@@ -337,6 +351,7 @@ int main(void)
         cmocka_unit_test(test_verdicts_follow_from_the_band),
         cmocka_unit_test(test_who_is_bent_on_it_builds_it),
         cmocka_unit_test(test_lessons_are_judged_by_the_change),
+        cmocka_unit_test(test_lessons_beside_a_lone_card),
         cmocka_unit_test(test_what_is_seldom_built_is_never_built),
         cmocka_unit_test(test_what_breaks_has_no_verdict),
         cmocka_unit_test(test_what_nobody_built_is_not_too_weak),

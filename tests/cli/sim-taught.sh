@@ -46,6 +46,14 @@ has "is refused by its place" "$err" "each"
 study --games 2
 same "what nobody builds is learned by who is bent on it" \
     "$(field 's["cost"]["n"] == s["bent"]["finished"] // 20' <<<"$out")" True
+printf 'card "Ruin" { type cottage pattern { wheat glass } source "t" score -9 }\n' >ruin.card
+ruin() { run sim --mode solo --bots judge --learn 60 --with ruin.card --card Ruin --games 8 "$@"; }
+ruin --json
+same "who knows the deck leaves a ruin alone, and who is bent on it loses" \
+    "$(field 'c["verdict"], c["reason"], c["cost"]["high"] < 0' <<<"$out")" "never built ignored True"
+ruin
+has "that is said" "$out" "It is ignored: towns that are bent on it build it, which brings them -"
+has "of lessons" "$out" "after 8 pairs of lessons"
 run sim --mode solo --bots judge --learn 12 --card Cottage --repro 21 --text
 exits "a game of a pair can be seen" 0
 run sim --mode solo --bots judge --learn 12 --card Cottage --repro 21:without --text

@@ -205,8 +205,8 @@ static hm_verdict settle_within(const hm_study *s, beside change, bool last)
     hm_verdict_kind low = kind_within(s, change.x.low),
                     high = kind_within(s, change.x.high),
                     mean = kind_within(s, change.x.mean);
-    if (!has_edges(s) && is_within(change))
-        return judge(HM_AS_OTHERS, HM_AS_OTHERS, 0.95);
+    if (!has_edges(s)) /* and where it is not within, nobody can say that it is not */
+        return judge(HM_AS_OTHERS, HM_AS_OTHERS, is_within(change) ? 0.95 : 0.5);
     if (low == high)
         return judge(mean, mean, 0.95);
     return judge(last ? mean : HM_NOT_SETTLED, mean, last ? sureness(s, change.x) : 0);
