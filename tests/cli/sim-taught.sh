@@ -51,6 +51,8 @@ ruin() { run sim --mode solo --bots judge --learn 60 --with ruin.card --card Rui
 ruin --json
 same "who knows the deck leaves a ruin alone, and who is bent on it loses" \
     "$(field 'c["verdict"], c["reason"], c["cost"]["high"] < 0' <<<"$out")" "never built ignored True"
+run sim --mode solo --deep --learn 60 --with ruin.card --card Ruin --games 8 --json
+same "--deep is by bots that learn" "$(field 'j["bots"], s["each"]' <<<"$out")" "['judge'] 20"
 ruin
 has "that is said" "$out" "It is ignored: towns that are bent on it build it, which brings them -"
 has "of lessons" "$out" "after 8 pairs of lessons"

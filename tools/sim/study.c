@@ -166,7 +166,11 @@ static bool study_card(const hm_options *o, hm_run_plan *plan, const hm_card *ca
     hm_error err;
     hm_bands bands = {0};
     hm_study start = {0};
-    hm_status st = hm_bands_get(o, plan, card, &bands, &err);
+    hm_options *own = hm_need(malloc(sizeof *own));
+    *own = *o;
+    hm_taught_options(own);
+    hm_status st = hm_bands_get(own, plan, card, &bands, &err);
+    free(own);
     if (st == HM_OK) {
         hm_bands_set(&bands, plan, card, &start);
         r->band_seconds += bands.seconds;
@@ -183,6 +187,7 @@ bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code)
     hm_options *own = hm_need(malloc(sizeof *own));
     *own = *o;
     hm_pairs_options(own);
+    hm_taught_options(own);
     bool fine = hm_run_plan_make(plan, own, HM_SIM_PAIRS, code) &&
                 hm_run_plan_seats(plan, code);
     free(own);

@@ -12,6 +12,13 @@ enum {
     BENT = 600    /* hundredths of a point for a copy, as in bout.c */
 };
 
+void hm_taught_options(hm_options *o)
+{
+    for (int i = 0; hm_bot_at(i) != NULL && o->deep && o->bots == NULL; i++)
+        if (hm_bot_at(i)->learns)
+            o->bots = hm_bot_at(i)->name;
+}
+
 void hm_taught_plan(hm_run_plan *plan)
 {
     hm_bouts *how = &plan->how;
@@ -23,7 +30,7 @@ void hm_taught_plan(hm_run_plan *plan)
     how->lesson = plan->o->learn > 0 ? (int)plan->o->learn : LESSON;
     how->each = EACH;
     if (plan->o->games == 0 && !plan->whole)
-        plan->most = HM_TAUGHT_PAIRS;
+        plan->most = plan->o->deep ? HM_TAUGHT_DEEP : HM_TAUGHT_PAIRS;
 }
 
 uint64_t hm_taught_seed(const hm_bouts *how, uint64_t pair, int game)
