@@ -126,6 +126,35 @@ static void test_seats_win_an_even_share(void **state)
     hm_totals_free(&sum);
 }
 
+/* Games after one lesson say one thing: two lessons are two witnesses, however many games
+ * there were. */
+static void test_games_of_one_lesson_are_one_witness(void **state)
+{
+    hm_totals sum, lesson;
+    (void)state;
+    hm_totals_new(&sum, 1, 1, 1);
+    hm_totals_new(&lesson, 1, 1, 1);
+    for (int k = 0; k < 2; k++) {
+        hm_totals_clear(&lesson);
+        for (int i = 0; i < 10; i++) {
+            hm_ratio_add(&lesson.card[0].worth, 2, 6 + 4 * k);
+            hm_lift_add(&lesson.card[0].lift, (int64_t[HM_GROUPS]){1, 20, 1, 10});
+            hm_ratio_add(&lesson.seat[0].share, 1, 30);
+        }
+        hm_totals_fold(&lesson);
+        hm_totals_add(&sum, &lesson);
+    }
+    assert_int_equal(sum.card[0].worth.games, 2);
+    assert_int_equal(sum.card[0].worth.things, 40);
+    assert_int_equal(sum.card[0].worth.squares, 60 * 60 + 100 * 100);
+    assert_int_equal(sum.card[0].lift.games, 2);
+    assert_int_equal(sum.card[0].lift.product[HM_GROUP_N][HM_GROUP_POINTS], 2 * 10 * 200);
+    assert_int_equal(sum.seat[0].share.games, 2);
+    assert_int_equal(sum.bot[0].share.games, 0); /* nobody played */
+    hm_totals_free(&lesson);
+    hm_totals_free(&sum);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -133,6 +162,7 @@ int main(void)
         cmocka_unit_test(test_a_cleared_total_has_no_best_game),
         cmocka_unit_test(test_parts_of_a_win_are_a_win),
         cmocka_unit_test(test_seats_win_an_even_share),
+        cmocka_unit_test(test_games_of_one_lesson_are_one_witness),
     };
     return cmocka_run_group_tests_name("sim totals", tests, NULL, NULL);
 }

@@ -125,6 +125,66 @@ static void test_who_is_bent_on_it_builds_it(void **state)
     end(&d);
 }
 
+/* Who knows the deck: pairs of lessons, of so many games each. */
+static void add_lessons(desk *d, int lessons, int more, int spread, int copies, int worth)
+{
+    d->study.batch.each = 20;
+    for (int i = 0; i < lessons; i++)
+        add_pair(d, PLAYERS * 20 * (more + (i % 2 ? spread : -spread)), copies, worth);
+}
+
+typedef struct lesson_row {
+    const char *what;
+    int         more, spread, copies, worth;
+    bool        last;
+    const char *is;
+} lesson_row;
+
+static const lesson_row lesson_rows[] = {
+    {"what a copy is worth decides nothing", 0, 1, 16, 16 * 60, true, "as others"},
+    {"the change does", 30, 10, 1, 30, false, "too strong"},
+    {"beyond the band, but not for sure, is near its end", 12, 20, 1, 30, true, "strong"},
+    {"it goes on as long as there are lessons", 12, 20, 1, 30, false, "not settled"},
+    {"below it", -12, 20, 1, 30, true, "weak"},
+    {"nobody builds it", 0, 5, 0, 0, true, "never built"},
+};
+
+static void test_lessons_are_judged_by_the_change(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lesson_rows / sizeof *lesson_rows; i++) {
+        const lesson_row *row = &lesson_rows[i];
+        desk d;
+        begin(&d, 0.95);
+        d.study.change = (hm_spread){true, -10, 10};
+        d.study.worth = (hm_spread){true, 20, 40};
+        add_lessons(&d, 400, row->more, row->spread * 10, row->copies, row->worth);
+        if (row->copies == 0) { /* but who is bent on it does */
+            sums(&d, HM_PAIR_BENT)->towns += 400 * PLAYERS;
+            sums(&d, HM_PAIR_BENT)->built += 400;
+            sums(&d, HM_PAIR_BENT)->builders += 400;
+        }
+        const hm_verdict v = hm_verdict_of(&d.record, &d.study, row->last);
+        end(&d);
+        if (strcmp(hm_verdict_name(v.is), row->is) != 0)
+            fail_msg("%s: %s, not %s", row->what, hm_verdict_name(v.is), row->is);
+    }
+}
+
+/* One published card has no upper quarter. */
+static void test_lessons_beside_a_lone_card(void **state)
+{
+    desk d;
+    (void)state;
+    begin(&d, 0.95);
+    d.study.change = (hm_spread){true, -10, -10};
+    add_lessons(&d, 40, -8, 200, 1, 30);
+    const hm_verdict v = hm_verdict_of(&d.record, &d.study, true);
+    end(&d);
+    assert_string_equal(hm_verdict_name(v.is), "as others");
+    assert_true(v.sure < 0.95);
+}
+
 /* In one town of some hundred it may be chance. */
 static void test_what_is_seldom_built_is_never_built(void **state)
 {
@@ -290,6 +350,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_verdicts_follow_from_the_band),
         cmocka_unit_test(test_who_is_bent_on_it_builds_it),
+        cmocka_unit_test(test_lessons_are_judged_by_the_change),
+        cmocka_unit_test(test_lessons_beside_a_lone_card),
         cmocka_unit_test(test_what_is_seldom_built_is_never_built),
         cmocka_unit_test(test_what_breaks_has_no_verdict),
         cmocka_unit_test(test_what_nobody_built_is_not_too_weak),

@@ -75,6 +75,18 @@ run sim --with hut.card --card Hut --games 200
 has "in words, too" "$out" "astray   decks without any cottage do better"
 study silent "Silent Hall"
 same "an effect that never happens" "$(field 'c["verdict"], c["never_fired"]' <<<"$out")" "never fires ['on build']"
+# What says the same is studied as if it were that card, and told.
+printf '# Built and scored as the Theater is.\n' >copy.card
+sed 's/^card "Theater"/card "Playhouse"/' "$root/cards/base/theater.card" >>copy.card
+study copy Playhouse --games 60 --bots quick
+same "a copy is known by what it says" "$(field 'c["same_as"]' <<<"$out")" Theater
+copied=$(field 'c["verdict"], c["change"]["band"]' <<<"$out")
+run sim --card Theater --games 60 --bots quick --json
+same "beside the same band, with the same verdict" \
+    "$(field 'c["verdict"], c["change"]["band"]' <<<"$out")" "$copied"
+sed 's/  score   1 per/  score   2 per/' copy.card >other.card
+study other Playhouse --games 60 --bots quick
+same "with another point it is none" "$(field 'c.get("same_as")' <<<"$out")" None
 for card in Tavern Inn Almshouse "Feast Hall"; do
     run sim --card "$card" --json --games 300
     verdict=$(field 'c["verdict"]' <<<"$out")

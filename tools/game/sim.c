@@ -31,10 +31,11 @@ static bool quits(void *ctx)
 static hm_status seat_bots(hm_sim *s, const char *const *who, hm_error *err)
 {
     hm_status st = HM_OK;
-    if (s->minds != NULL && hm_minds_needed(who, s->seats) > 0)
+    if (s->knows == NULL && s->minds != NULL && hm_minds_needed(who, s->seats) > 0)
         st = hm_minds_take(s->minds, &s->deal, &s->mind, err);
     const bool recalls = s->recall != NULL && hm_recall_turn(s->recall, &s->deal);
-    const hm_memory memory = {.recall = recalls ? s->recall : NULL, .mind = s->mind,
+    const hm_memory memory = {.recall = recalls ? s->recall : NULL,
+                              .mind = s->knows != NULL ? s->knows : s->mind,
                               .taste = hm_minds_taste(who, s->seats)};
     for (int i = 0; i < s->seats && st == HM_OK; i++) {
         st = hm_bot_new_with(&s->arena, who[i], &s->deal, s->deal.seed + (uint64_t)i,

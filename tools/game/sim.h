@@ -25,6 +25,8 @@ typedef struct hm_sim {
     hm_minds    *minds;    /* for bots that learn, the caller's; NULL: they learn when
                               they sit down */
     const hm_mind *mind;   /* taken from there */
+    const hm_mind *knows;  /* the caller's, for games like this one: goes before minds;
+                              NULL: none */
     hm_recall   *recall;   /* what bots remember from game to game, the caller's; NULL:
                               nothing */
 } hm_sim;

@@ -22,16 +22,16 @@
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/say.h"
+#include "tools/sim/band_plan.h"
+#include "tools/sim/columns.h"
 #include "tools/sim/published.h"
 #include "tools/sim/study_run.h"
 #include "tools/sim/study_verdict.h"
+#include "tools/sim/twin.h"
 #include "tools/stop.h"
 #include "tools/textstream.h"
 
 enum {
-    BAND_PAIRS = 600,        /* for each published card, */
-    BAND_PAIRS_DEAR = 40,    /* ... and where a bot searches: a game takes as long as a
-                                hundred others, and the band is wider for it */
     BAND_METHOD = 3,         /* one more when bots play, or cards are measured, in another
                                 way: what was kept does not count any more */
     BANDS_FILE_MAX = 16 << 20
@@ -41,119 +41,6 @@ void hm_bands_free(hm_bands *b)
 {
     free(b->card);
     *b = (hm_bands){0};
-}
-
-/* -- a plan without drafts */
-
-static bool is_published(const hm_library *lib, const bool *published, int pack)
-{
-    const hm_cards *set = hm_library_cards(lib);
-    const char *name = hm_library_pack(lib, pack).name;
-    for (int i = 0; i < set->count; i++)
-        if (published[i] && strcmp(set->card[i]->pack, name) == 0)
-            return true;
-    return false;
-}
-
-/* Nothing of a pack with drafts only, and no rules, is in the games that are measured. */
-static bool is_left_out(const hm_library *lib, const bool *published, int pack)
-{
-    return !is_published(lib, published, pack) && hm_share_hash_rules(lib, pack) == 0 &&
-           hm_library_pack(lib, pack).cards > 0;
-}
-
-/* Is it the folder of that pack? */
-static bool is_folder_of(const hm_pack_info *pack, const char *with, hm_arena *arena)
-{
-    const char *folder = hm_path_plain(with, arena);
-    return strcmp(hm_path_join(folder, HM_MANIFEST, arena), pack->folder) == 0;
-}
-
-static bool is_with(const hm_options *o, const hm_pack_info *pack, hm_arena *arena)
-{
-    for (int i = 0; i < o->withs; i++)
-        if (is_folder_of(pack, o->with[i], arena))
-            return true;
-    return false;
-}
-
-static bool drops(const hm_library *lib, const bool *published, const char *with,
-                  hm_arena *arena)
-{
-    if (hm_path_is_cards(with))
-        return true;
-    for (int i = 0; i < hm_library_packs(lib); i++) {
-        const hm_pack_info pack = hm_library_pack(lib, i);
-        if (is_folder_of(&pack, with, arena) && is_left_out(lib, published, i))
-            return true;
-    }
-    return false;
-}
-
-/* The packs that are left, by name, but for those that --with names. */
-static const char *name_packs(const hm_options *o, const hm_library *lib,
-                              const bool *published, hm_arena *arena)
-{
-    char *text;
-    size_t size;
-    FILE *pen = hm_textstream(&text, &size);
-    const char *join = "";
-    for (int i = 0; i < hm_library_packs(lib); i++) {
-        const hm_pack_info pack = hm_library_pack(lib, i);
-        if (pack.loose || is_left_out(lib, published, i) || is_with(o, &pack, arena))
-            continue;
-        fprintf(pen, "%s%s", join, pack.name);
-        join = ",";
-    }
-    fclose(pen);
-    const char *names = size > 0 ? hm_need(hm_arena_text(arena, text, size)) : NULL;
-    free(text);
-    return names;
-}
-
-/* A band is of published cards in games without drafts. So files of cards are not there,
- * nor are packs of nothing but drafts, though what those require is. */
-static void drop_drafts(hm_options *o, const hm_library *lib, hm_arena *arena)
-{
-    const bool *published = hm_published(o, lib, arena);
-    bool any = false;
-    int kept = 0;
-    for (int i = 0; i < hm_library_packs(lib); i++)
-        any |= !hm_library_pack(lib, i).loose && is_left_out(lib, published, i);
-    for (int i = 0; i < o->withs; i++)
-        if (!drops(lib, published, o->with[i], arena))
-            o->with[kept++] = o->with[i];
-    o->withs = kept;
-    if (any)
-        o->packs = name_packs(o, lib, published, arena);
-}
-
-static bool any_searches(const char *bots)
-{
-    for (int i = 0; hm_bot_at(i) != NULL && bots != NULL; i++)
-        if (hm_bot_at(i)->searches && strstr(bots, hm_bot_at(i)->name) != NULL)
-            return true;
-    return false;
-}
-
-/* `drafts`: all that the study has. The arena must outlive the plan. */
-static bool make_plan(const hm_options *o, const hm_library *drafts, hm_arena *arena,
-                      hm_run_plan *plan, int *code)
-{
-    const int pairs = any_searches(o->bots) ? BAND_PAIRS_DEAR : BAND_PAIRS;
-    hm_options *own = hm_need(malloc(sizeof *own));
-    *own = *o;
-    drop_drafts(own, drafts, arena);
-    own->seed = 1;
-    own->first = 0;
-    own->chunked = false;
-    own->vigil = NULL; /* a draft that is saved meanwhile changes no published card */
-    own->count = 0;
-    own->games = pairs;
-    hm_pairs_options(own);
-    bool fine = hm_run_plan_make(plan, own, pairs, code);
-    free(own);
-    return fine;
 }
 
 static const char *type_of(const hm_cards *set, const hm_card *c)
@@ -180,7 +67,7 @@ static void put_packs(json_t *key, const hm_options *o, const hm_library *lib)
     uint64_t hash = 0;
     for (int i = 0; i < n; i++) {
         pack[i] = hm_library_pack(lib, i);
-        if (pack[i].cards > 0 && !is_published(lib, published, i))
+        if (pack[i].cards > 0 && !hm_band_has_pack(lib, published, i))
             pack[i].hash = hm_share_hash_rules(lib, i);
     }
     hm_arena_drop(&arena);
@@ -207,6 +94,8 @@ static char *key_of(const hm_run_plan *plan, const char *type, kind of)
     put_packs(key, plan->o, plan->lib);
     json_object_set_new(key, "type", hm_json_text(type));
     json_object_set_new(key, "method", json_integer(BAND_METHOD));
+    if (plan->how.each > 0)
+        hm_values(key, "lesson:int each:int", plan->how.lesson, plan->how.each);
     if (of != ALL)
         json_object_set_new(key, of == NONE ? "none" : "some", json_true());
     char *text = hm_need(json_dumps(key, JSON_SORT_KEYS | JSON_COMPACT));
@@ -522,7 +411,8 @@ static hm_status get_both(const hm_options *o, hm_run_plan *plan, const char *ty
 {
     hm_bands none = {0};
     hm_status st = get(o, plan, type, false, out, err);
-    if (st == HM_OK && hm_stopped() == 0)
+    out->taught = plan->how.each > 0;
+    if (st == HM_OK && hm_stopped() == 0 && !out->taught)
         st = get(o, plan, type, true, &none, err);
     out->seconds += none.seconds;
     out->none = none.cards > 0 ? none.card[0].change
@@ -540,7 +430,7 @@ hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_ca
     int code;
     *out = (hm_bands){0};
     hm_status st =
-        make_plan(o, plan->lib, &arena, &published, &code)
+        hm_band_plan(o, plan->lib, &arena, &published, &code)
             ? get_both(o, &published, type, out, err)
             : hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                       "without the files of --with no game can be set up");
@@ -551,9 +441,13 @@ hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_ca
 
 /* -- beside a study */
 
-/* To so many digits as JSON keeps of it: chunks must agree. */
-static void widen(hm_spread *s, hm_interval x)
+/* To so many digits as JSON keeps of it: chunks must agree. `ends`: as far as it is
+ * known; else its mean. Few lessons say little of one card, and the ends of many would
+ * span what no card does. */
+static void widen(hm_spread *s, hm_interval x, bool ends)
 {
+    if (!ends)
+        x.low = x.high = x.mean;
     if (!isfinite(x.low) || !isfinite(x.high))
         return;
     if (!s->there || x.low < s->low)
@@ -566,11 +460,16 @@ static void widen(hm_spread *s, hm_interval x)
 /* A published card was measured against the others of its type, a draft is measured
  * against all of them: word for word the same as one of k, it would meet itself once in
  * k times, with no change. So for a draft the band of changes is that much narrower; that
- * of a lone card, which was measured against decks without it, is nought. Events take
+ * of a lone card, which was measured against decks without it, is nought. A draft that
+ * says the same as a published one is studied in its place. Events take
  * nobody's place. */
-static double scale(const hm_bands *b, const hm_card *card)
+static double scale(const hm_bands *b, const hm_run_plan *plan, const hm_card *card)
 {
-    return card->event || is_measured(b, card) || b->cards == 0
+    hm_arena arena = {0};
+    const bool *published = hm_published(plan->o, plan->lib, &arena);
+    const bool twin = hm_twin_of(hm_library_cards(plan->lib), published, card) != NULL;
+    hm_arena_drop(&arena);
+    return twin || card->event || is_measured(b, card) || b->cards == 0
                ? 1 : (double)(b->cards - 1) / b->cards;
 }
 
@@ -580,16 +479,17 @@ static hm_interval times(hm_interval x, double factor)
                        : (hm_interval){x.mean * factor, x.low * factor, x.high * factor};
 }
 
-void hm_bands_set(const hm_bands *b, const hm_card *card, hm_study *s)
+void hm_bands_set(const hm_bands *b, const hm_run_plan *plan, const hm_card *card,
+                  hm_study *s)
 {
-    const double factor = scale(b, card);
+    const double factor = scale(b, plan, card);
     for (int i = 0; i < b->cards; i++) {
         const hm_band_card *c = &b->card[i];
-        widen(&s->change, times(c->change, factor));
-        widen(&s->worth, c->worth);
-        widen(&s->lift, c->lift);
+        widen(&s->change, times(c->change, factor), !b->taught);
+        widen(&s->worth, c->worth, true);
+        widen(&s->lift, c->lift, true);
     }
-    widen(&s->none, b->none);
+    widen(&s->none, b->none, true);
     /* less than with none is what bots make of a card, and no measure for others */
     if (s->none.there && s->change.there && s->change.low < s->none.low)
         s->change.low = s->none.low;

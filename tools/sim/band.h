@@ -22,6 +22,7 @@ typedef struct hm_bands {
     hm_band_card *card; /* malloc'd */
     hm_interval   none; /* the change of decks without a card of the type; not finite:
                            there are no such decks */
+    bool          taught; /* by pairs of lessons (taught.h) */
     double        seconds; /* that measuring took; 0: they were kept */
 } hm_bands;
 
@@ -33,6 +34,7 @@ hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_ca
 void      hm_bands_free(hm_bands *b);
 
 /* Puts them beside a study of that card. */
-void hm_bands_set(const hm_bands *b, const hm_card *card, hm_study *s);
+void hm_bands_set(const hm_bands *b, const hm_run_plan *plan, const hm_card *card,
+                  hm_study *s);
 
 #endif

@@ -18,6 +18,11 @@ typedef struct hm_bouts {
     const hm_library *lib;
     const json_t     *request; /* for a set-up, without a seed */
     hm_minds         *minds;   /* of bots that learn; NULL: they learn in each game */
+    bool              learned; /* can decks of these games be? */
+    int               lesson;  /* of pairs of decks that are learned (taught.h): games of
+                                  a lesson, */
+    int               each;    /* ... and games that are played after it; 0: each seed is
+                                  a pair of games */
     int               players;
     int               seats;   /* with a caller's */
     int               bots;

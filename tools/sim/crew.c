@@ -17,9 +17,9 @@
 #include "tools/stop.h"
 
 enum {
-    CHUNK = 16,       /* seeds: playing them takes far longer than adding them up */
+    CHUNK = 16,       /* games: playing them takes far longer than adding them up */
     AHEAD = 2,        /* blocks per thread */
-    GLANCE_MS = 200,  /* between two looks at Ctrl-C and at the progress */
+    GLANCE_MS = 50,   /* between two looks at Ctrl-C and at the progress */
     KEPT_MAX = 32 << 20 /* bytes that go back to the system at once, or not at all */
 };
 
@@ -70,7 +70,7 @@ static double now(void)
 static int64_t end_of(const crew *c, int64_t from)
 {
     const hm_looks *l = c->task->looks;
-    int64_t to = from + CHUNK;
+    int64_t to = from + (c->task->how->each > 0 ? 1 : CHUNK);
     for (int i = 0; l != NULL && i < l->count; i++)
         if (l->at[i] > from && l->at[i] < to)
             to = l->at[i];
@@ -211,7 +211,7 @@ static void start_all(crew *c)
 
 static void new_batch(const hm_crew_task *t, hm_batch *b)
 {
-    *b = (hm_batch){.sides = t->sides};
+    *b = (hm_batch){.sides = t->sides, .each = t->how->each > 0 ? t->how->each : 1};
     for (int i = 0; i < t->sides; i++) {
         const hm_bouts *how = i == 1 && t->other != NULL ? t->other : t->how;
         hm_totals_new(&b->side[i], how->players, how->bots,

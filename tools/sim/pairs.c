@@ -13,6 +13,8 @@
 #include "tools/json.h"
 #include "tools/say.h"
 #include "tools/sim/published.h"
+#include "tools/sim/taught.h"
+#include "tools/sim/twin.h"
 
 static const uint64_t stream = 0x7061697273000000u; /* apart from all others */
 
@@ -34,15 +36,18 @@ static bool is_like(const hm_pairs *p, const hm_card *c, const hm_card *that,
                     const hm_setting *how)
 {
     const hm_game *g = hm_library_cards(p->plan->lib)->game;
-    return c != that && c->type == that->type && c->event == that->event &&
-           c->ability == that->ability && !hm_card_is_out(c, g, how) &&
-           !is_draft(p, c) && !(p->tile && hm_card_has_tag(c, HM_ALWAYS));
+    return c != that && c != p->twin && c->type == that->type &&
+           c->event == that->event && c->ability == that->ability &&
+           !hm_card_is_out(c, g, how) && !is_draft(p, c) &&
+           !(p->tile && hm_card_has_tag(c, HM_ALWAYS));
 }
 
 static void find_others(hm_pairs *p, const hm_setting *how, hm_arena *arena)
 {
     const hm_cards *set = hm_library_cards(p->plan->lib);
     p->published = hm_published(p->plan->o, p->plan->lib, arena);
+    if (is_draft(p, p->card))
+        p->twin = hm_twin_of(set, p->published, p->card);
     p->other = hm_need(hm_arena_array(arena, (size_t)set->count + 1, sizeof *p->other));
     for (int i = 0; i < set->count; i++) {
         const hm_card *c = set->card[i];
@@ -214,6 +219,8 @@ static void drop_all_drafts(const hm_pairs *p, json_t *setup, const hm_setting *
 static void cut_pool(const hm_pairs *p, json_t *list, uint64_t *chance)
 {
     int at = place_of(p, list, p->card);
+    if (at < 0 && p->twin != NULL)
+        at = place_of(p, list, p->twin);
     if (at >= 0)
         json_array_remove(list, (size_t)at);
     while ((int)json_array_size(list) > p->dealt)
@@ -248,6 +255,8 @@ static void part_lists(const hm_pairs *p, json_t *with, json_t *without,
         return;
     }
     int at = place_of(p, with, p->card);
+    if (at < 0 && p->twin != NULL && (at = place_of(p, with, p->twin)) >= 0)
+        put_at(p, with, at, p->card);
     if (at >= 0) {
         const hm_card *other = p->adds ? NULL : any_other(p, without, chance);
         if (other != NULL)
@@ -305,6 +314,8 @@ hm_status hm_pairs_play(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
     const hm_pairs *p = ctx;
     hm_bout_end end[2], bent;
     json_t *request[2] = {NULL, NULL};
+    if (p->plan->how.each > 0)
+        return hm_taught_play(p, b, seed, into, err);
     b->o->seed = seed;
     hm_status st = hm_pairs_requests(p, b->o, seed, &request[0], &request[1], err);
     for (int i = 0; i < 2 && st == HM_OK; i++)

@@ -16,6 +16,8 @@
 typedef struct hm_pairs {
     const hm_run_plan *plan;
     const hm_card     *card;
+    const hm_card     *twin;  /* a published card that says the same as a draft: it is
+                                 studied as that one would be; NULL: none */
     const char        *list;  /* field of the set-up that it is in */
     const bool        *published; /* every card, by its index */
     int                others;

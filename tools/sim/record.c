@@ -90,7 +90,12 @@ int hm_record_rows(const hm_sim_record *r) { return side(r, 1); }
 
 hm_interval hm_study_change(const hm_sim_record *r, const hm_study *s, double level)
 {
-    return hm_student(&s->batch.pair.points, r->players, level);
+    return hm_student(&s->batch.pair.points, r->players * s->batch.each, level);
+}
+
+hm_interval hm_study_cost(const hm_sim_record *r, const hm_study *s, double level)
+{
+    return hm_student(&s->batch.pair.cost, r->players * s->batch.each, level);
 }
 
 const hm_card_sums *hm_study_card(const hm_study *s)

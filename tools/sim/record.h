@@ -37,6 +37,7 @@ typedef struct hm_study {
     bool     settled; /* it stopped since the verdict was clear */
     hm_spread change, worth, lift; /* of its type, as far as known */
     hm_spread none;   /* the change of decks without a card of its type */
+    const char *same_as; /* a published card that says the same; NULL: none */
     bool      absent; /* such decks are what is studied */
 } hm_study;
 
@@ -86,6 +87,8 @@ int hm_record_rows(const hm_sim_record *r);
 
 /* Of a study: what a town has more on average in games with the card. */
 hm_interval hm_study_change(const hm_sim_record *r, const hm_study *s, double level);
+/* What towns have more that are bent on it, where nobody else built it. */
+hm_interval hm_study_cost(const hm_sim_record *r, const hm_study *s, double level);
 const hm_card_sums *hm_study_card(const hm_study *s);
 const hm_card_sums *hm_study_bent(const hm_study *s); /* the same, of bent bots */
 /* What a copy is worth: to whoever builds it or, where hardly anybody does, to who is

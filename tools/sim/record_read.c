@@ -203,11 +203,17 @@ static void read_study(hm_fields *f, const json_t *j, hm_sim_record *r)
     s->card = (int)index;
     s->level = get_real(j, "level");
     s->settled = json_is_true(json_object_get(j, "settled"));
+    if (json_object_get(j, "same_as") != NULL)
+        s->same_as = get_text(f, j, "same_as", &r->arena);
     s->change = read_band(j, "band_change");
     s->worth = read_band(j, "band_worth");
     s->lift = read_band(j, "band_lift");
     s->none = read_band(j, "band_none");
     hm_batch_new(&s->batch, HM_PAIR_SIDES, r->players, r->bots, r->cards);
+    if (json_object_get(j, "each") != NULL) {
+        s->batch.each = hm_fields_number(f, j, "each", 2, HM_EACH_MAX);
+        read_sums(f, j, "cost", &s->batch.pair.cost);
+    }
     read_sums(f, j, "points", &s->batch.pair.points);
     read_sums(f, j, "rounds", &s->batch.pair.rounds);
     read_sums(f, j, "copies", &s->batch.pair.copies);

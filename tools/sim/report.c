@@ -59,7 +59,10 @@ static const char study[] =
 static const char verdict[] =
     "[{_first?}\n]{card} ({type}): {verdict}[; {leaning}, if anything]"
     "[, {surely:.0%} % sure], after {pairs}[{pairs<seeds} of {seeds}] "
-    "[{pairs=1}{seeds=1}pair|pairs] of games\n";
+    "[{pairs=1}{seeds=1}pair|pairs] of [{lessons?}lessons|games]\n"
+    "[{reason?}It is ignored: towns that are bent on it build it, which brings them "
+    "{cost:+.2} points ({cost.low:+.2} to {cost.high:+.2}).\n]"
+    "[It says the same as {same_as}.\n]";
 
 /* -- runs */
 

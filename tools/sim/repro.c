@@ -10,6 +10,7 @@
 #include "tools/say.h"
 #include "tools/sim/record_parts.h"
 #include "tools/sim/study.h"
+#include "tools/sim/taught.h"
 
 enum {
     MOVES_MAX = 100000, /* no game is so long: the bound of the loop */
@@ -60,13 +61,20 @@ static hm_status find_request(hm_repro *g, const hm_card *card, hm_error *err)
     hm_pairs pairs;
     json_t *with = NULL, *without = NULL;
     hm_status st = hm_pairs_make(&pairs, &g->plan, card, &g->arena, err);
-    g->plan.o->seed = g->what.seed;
+    const uint64_t pair = g->plan.how.each > 0
+                              ? hm_taught_pair(&g->plan.how, g->what.seed) : g->what.seed;
+    g->plan.o->seed = pair;
     if (st == HM_OK)
-        st = hm_pairs_requests(&pairs, g->plan.o, g->what.seed, &with, &without, err);
+        st = hm_pairs_requests(&pairs, g->plan.o, pair, &with, &without, err);
     if (st == HM_OK)
         g->request = json_incref(g->what.side == HM_PAIR_WITHOUT ? without : with);
     json_decref(with);
     json_decref(without);
+    if (st == HM_OK && g->plan.how.each > 0) {
+        json_object_del(g->request, "seed");
+        st = hm_taught_learn(&g->plan.how, g->request, pair, g->bent, g->plan.o,
+                             &g->arena, &g->mind, err);
+    }
     return st;
 }
 
@@ -93,6 +101,7 @@ bool hm_repro_make(hm_repro *g, const hm_options *o, hm_repro_what what, int *co
 
 hm_status hm_repro_begin(hm_repro *g, hm_sim *s, hm_error *err)
 {
+    s->knows = g->mind;
     return hm_bouts_begin(&g->plan.how, g->request, g->what.seed, g->bent, g->plan.o, s,
                           err);
 }

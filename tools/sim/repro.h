@@ -21,6 +21,8 @@ typedef struct hm_repro {
     hm_run_plan    plan;
     json_t        *request; /* NULL: that of the plan */
     const hm_card *bent;    /* on which bots are; NULL: on none */
+    const hm_mind *mind;    /* of bots that learned the deck for it, in the arena; NULL:
+                               they do when they sit down */
 } hm_repro;
 
 /* By the options of the run; of several cards of --card, the first. False after telling

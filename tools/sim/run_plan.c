@@ -139,6 +139,7 @@ static hm_status try_set_up(hm_run_plan *p, hm_error *err)
         st = hm_table_new(&arena, &deal, &table, err);
     if (st == HM_OK) {
         p->how.players = deal.players;
+        p->how.learned = hm_mind_is_possible(&deal);
         p->how.seats = deal.players + (deal.caller == HM_CALLER_PERSON);
         json_object_del(p->request, "seed");
         p->head = hm_need(json_pack("{s:O, s:O, s:O, s:i}", "game",
@@ -365,10 +366,10 @@ void hm_run_progress(int64_t played, int64_t most, const char *what, double seco
 }
 
 void hm_run_progress_pairs(int64_t played, int64_t most, const char *what,
-                           const hm_pair_sums *pair, int players, double seconds)
+                           const hm_pair_sums *pair, int towns, double seconds)
 {
     char text[160];
-    const hm_interval x = hm_student(&pair->points, players, 0.95);
+    const hm_interval x = hm_student(&pair->points, towns, 0.95);
     if (pair->points.n > 1)
         snprintf(text, sizeof text, "%.80s: %+.2f points (%+.2f to %+.2f)", what, x.mean,
                  x.low, x.high);

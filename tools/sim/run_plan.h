@@ -40,7 +40,7 @@ hm_status hm_run_play(const hm_run_plan *p, bool tells, hm_sim_record *r, hm_err
 void hm_run_progress(int64_t played, int64_t most, const char *what, double seconds);
 /* The same of pairs, with what is known of their points so far. */
 void hm_run_progress_pairs(int64_t played, int64_t most, const char *what,
-                           const hm_pair_sums *pair, int players, double seconds);
+                           const hm_pair_sums *pair, int towns, double seconds);
 void hm_run_progress_end(void);
 
 #endif

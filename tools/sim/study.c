@@ -10,12 +10,15 @@
 #include "tools/sim/band.h"
 #include "tools/sim/study_run.h"
 #include "tools/sim/study_verdict.h"
+#include "tools/sim/taught.h"
 #include "tools/sim/vigil.h"
 #include "tools/stop.h"
 
 enum {
-    FIRST_LOOK = 48, /* pairs: fewer are no basis for Student's interval */
-    NUMBERS = 2      /* that a verdict rests on: change and worth */
+    FIRST_LOOK = 48, /* pairs: fewer are no basis for Student's interval, */
+    FIRST_TAUGHT = 12, /* ... but of means of many games */
+    NUMBERS = 2,     /* that a verdict rests on: change and worth; */
+    NUMBERS_TAUGHT = 1 /* ... by who knows the deck: change */
 };
 
 /* A study under way, for the threads that play it. */
@@ -50,16 +53,17 @@ static void show_progress(void *ctx, const hm_batch *sum, int64_t played, double
     if (!w->study->change.there) /* a band is measured: one card's points tell nothing */
         hm_run_progress(played, w->most, w->what, seconds);
     else
-        hm_run_progress_pairs(played, w->most, w->what, &sum->pair, w->record->players,
-                              seconds);
+        hm_run_progress_pairs(played, w->most, w->what, &sum->pair,
+                              w->record->players * sum->each, seconds);
 }
 
 static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_error *err)
 {
+    const bool taught = plan->how.each > 0;
     hm_looks looks;
     hm_crew_end end;
-    hm_looks_make(&looks, whole ? plan->most : FIRST_LOOK, plan->most,
-                  1 - 0.05 / NUMBERS);
+    hm_looks_make(&looks, whole ? plan->most : taught ? FIRST_TAUGHT : FIRST_LOOK,
+                  plan->most, 1 - 0.05 / (taught ? NUMBERS_TAUGHT : NUMBERS));
     const hm_crew_task task = {.how = &plan->how, .sides = HM_PAIR_SIDES,
                                .first = plan->first, .most = plan->most,
                                .threads = plan->threads,
@@ -94,6 +98,9 @@ hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *b
         *w.study = *bands;
         w.pairs.none = bands->absent;
         w.study->card = card->index;
+        if (w.pairs.twin != NULL)
+            w.study->same_as = hm_need(hm_arena_text(&r->arena, w.pairs.twin->name,
+                                                     strlen(w.pairs.twin->name)));
         st = play_study(plan, &w, whole, err);
     }
     if (st == HM_OK)
@@ -159,9 +166,13 @@ static bool study_card(const hm_options *o, hm_run_plan *plan, const hm_card *ca
     hm_error err;
     hm_bands bands = {0};
     hm_study start = {0};
-    hm_status st = hm_bands_get(o, plan, card, &bands, &err);
+    hm_options *own = hm_need(malloc(sizeof *own));
+    *own = *o;
+    hm_taught_options(own);
+    hm_status st = hm_bands_get(own, plan, card, &bands, &err);
+    free(own);
     if (st == HM_OK) {
-        hm_bands_set(&bands, card, &start);
+        hm_bands_set(&bands, plan, card, &start);
         r->band_seconds += bands.seconds;
         hm_bands_free(&bands);
         st = hm_study_run(plan, card, &start, plan->whole, "pairs", r, &err);
@@ -176,9 +187,12 @@ bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code)
     hm_options *own = hm_need(malloc(sizeof *own));
     *own = *o;
     hm_pairs_options(own);
+    hm_taught_options(own);
     bool fine = hm_run_plan_make(plan, own, HM_SIM_PAIRS, code) &&
                 hm_run_plan_seats(plan, code);
     free(own);
+    if (fine)
+        hm_taught_plan(plan);
     if (fine && o->studieds > HM_STUDIES_MAX) {
         hm_say("--card: at most %d cards at once", HM_STUDIES_MAX);
         *code = HM_EXIT_USAGE;

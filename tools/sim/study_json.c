@@ -84,7 +84,7 @@ static void put_for_people(const hm_sim_record *r, const hm_study *s, json_t *j)
 {
     const int64_t tried = begun(s, HM_PAIR_BENT);
     const int64_t off = s->batch.side[HM_PAIR_BENT].run->faults;
-    const hm_interval longer = hm_student(&s->batch.pair.rounds, 1, LEVEL);
+    const hm_interval longer = hm_student(&s->batch.pair.rounds, s->batch.each, LEVEL);
     hm_values(j, "_tried:count _tried_off:count _tried_on:count _worth_is_bent:flag "
               "_even:real _longer:mean _drawn:json", tried, off, tried - off,
               hm_study_worth(s) == &hm_study_bent(s)->worth,
@@ -92,6 +92,19 @@ static void put_for_people(const hm_sim_record *r, const hm_study *s, json_t *j)
     if (s->batch.pair.rounds.squares > 0) /* in some games all are as long */
         hm_values(j, "_more_rounds:mean", longer);
     put_broken(s, j);
+}
+
+/* Who knows the deck leaves it alone; what it costs those who do not is known. */
+static void put_reason(const hm_sim_record *r, const hm_study *s, const hm_verdict *v,
+                       json_t *j)
+{
+    const hm_card_sums *bent = hm_study_bent(s);
+    const bool ignored = (v->is == HM_NEVER_BUILT || v->leans == HM_NEVER_BUILT) &&
+                         bent->built > 0 && s->batch.pair.cost.n >= 2;
+    hm_values(j, "reason:text same_as:text _lessons:flag", ignored ? "ignored" : NULL,
+              s->same_as, s->batch.each > 1);
+    if (s->batch.pair.cost.n >= 2)
+        hm_values(j, "cost:mean", hm_study_cost(r, s, LEVEL));
 }
 
 json_t *hm_study_values(const hm_sim_record *r, const hm_study *s)
@@ -111,6 +124,7 @@ json_t *hm_study_values(const hm_sim_record *r, const hm_study *s)
                                 bent->builders),
               worth, s->lift, never_fired_json(r, s));
     put_ground(s, &v, j);
+    put_reason(r, s, &v, j);
     put_for_people(r, s, j);
     return j;
 }
@@ -131,6 +145,9 @@ json_t *hm_study_sums_json(const hm_sim_record *r, const hm_study *s)
                           "rounds:json copies:json", r->card[s->card].name, s->card,
                           s->level, s->settled, pair_json(&pair->points),
                           pair_json(&pair->rounds), pair_json(&pair->copies));
+    hm_values(j, "same_as:text", s->same_as);
+    if (s->batch.each > 1)
+        hm_values(j, "each:int cost:json", s->batch.each, pair_json(&pair->cost));
     for (int i = 0; i < HM_PAIR_SIDES; i++) {
         json_t *side = hm_need(json_object());
         hm_record_put_totals(r, &s->batch.side[i], side);

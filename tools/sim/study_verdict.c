@@ -11,6 +11,10 @@ enum {
 
 /* Fewer towns than this have the card: it is never built. */
 static const double SELDOM = 0.01;
+/* The same of those who know the deck and build what pays; and the card is weak where no
+ * more than this do: then games with it are games without its type, and their change says
+ * nothing of it. */
+static const double SELDOM_TAUGHT = 0.05, FEW_TAUGHT = 0.2;
 /* Points beyond the band that are not worth a word. */
 static const double MARGIN = 0.5;
 /* How far from its ends the band is strong or weak, as a share of it. */
@@ -131,6 +135,10 @@ static beside change_of(const hm_sim_record *r, const hm_study *s)
     return (beside){hm_study_change(r, s, s->level), band.low, band.high};
 }
 
+/* Who knows a deck builds what pays, so that the change tells it all: what a copy is
+ * worth says nothing of what it has cost. */
+static bool is_taught(const hm_study *s) { return s->batch.each > 1; }
+
 /* Of a card that hardly anybody built nothing is known yet: it may be anything, and when
  * no more games come, nothing is held against it. */
 static beside worth_of(const hm_study *s, bool last)
@@ -139,7 +147,7 @@ static beside worth_of(const hm_study *s, bool last)
     const hm_spread band = hm_verdict_band(&s->worth);
     beside b = {hm_ratio_mean(w, s->level), band.low, band.high};
     const double middle = (b.low + b.high) / 2;
-    if (!s->worth.there || (w->games < HM_WORTH_GAMES && last))
+    if (!s->worth.there || is_taught(s) || (w->games < HM_WORTH_GAMES && last))
         b.x = (hm_interval){middle, middle, middle};
     else if (w->games < HM_WORTH_GAMES)
         b.x = (hm_interval){middle, -INFINITY, INFINITY};
@@ -197,8 +205,8 @@ static hm_verdict settle_within(const hm_study *s, beside change, bool last)
     hm_verdict_kind low = kind_within(s, change.x.low),
                     high = kind_within(s, change.x.high),
                     mean = kind_within(s, change.x.mean);
-    if (!has_edges(s))
-        return judge(HM_AS_OTHERS, HM_AS_OTHERS, 0.95);
+    if (!has_edges(s)) /* and where it is not within, nobody can say that it is not */
+        return judge(HM_AS_OTHERS, HM_AS_OTHERS, is_within(change) ? 0.95 : 0.5);
     if (low == high)
         return judge(mean, mean, 0.95);
     return judge(last ? mean : HM_NOT_SETTLED, mean, last ? sureness(s, change.x) : 0);
@@ -236,6 +244,39 @@ static bool is_beyond(beside change, beside worth, hm_verdict *v)
     return true;
 }
 
+/* -- by who knows the deck */
+
+static double share_of(const hm_card_sums *c)
+{
+    return c->towns > 0 ? (double)c->builders / (double)c->towns : 0;
+}
+
+/* How likely so many build it at most; pairs are the witnesses, and not towns. */
+static double sure_of_share(const hm_study *s, double most)
+{
+    const double n = (double)s->batch.pair.points.n, share = share_of(hm_study_card(s));
+    const double off = sqrt(fmax(share * (1 - share), 1 / n) / n);
+    return n < 2 ? 0 : fmin(0.95, hm_student_below((most - share) / off, n - 1));
+}
+
+/* Then it is not the card that has changed anything. */
+static bool is_ignored(const hm_sim_record *r, const hm_study *s)
+{
+    return is_taught(s) && r->card[s->card].builds &&
+           share_of(hm_study_card(s)) < SELDOM_TAUGHT;
+}
+
+/* When no more lessons come. */
+static hm_verdict conclude(const hm_study *s, beside change)
+{
+    const double share = share_of(hm_study_card(s));
+    if (share < SELDOM_TAUGHT && !has_broken(s))
+        return judge(HM_NEVER_BUILT, HM_NEVER_BUILT, sure_of_share(s, SELDOM_TAUGHT));
+    if (share < FEW_TAUGHT)
+        return judge(HM_WEAK, HM_WEAK, sure_of_share(s, FEW_TAUGHT));
+    return settle_within(s, change, true);
+}
+
 /* By change and worth. */
 static hm_verdict weigh(const hm_sim_record *r, const hm_study *s, bool last)
 {
@@ -243,13 +284,15 @@ static hm_verdict weigh(const hm_sim_record *r, const hm_study *s, bool last)
     hm_verdict v;
     if (is_astray(s, change))
         return go_astray(worth);
-    if (is_beyond(change, worth, &v))
+    if (is_beyond(change, worth, &v) && !is_ignored(r, s))
         return v;
+    if (is_taught(s) && last && r->card[s->card].builds)
+        return conclude(s, change);
     if (is_within(worth) && is_seldom(hm_study_card(s)) && !has_broken(s))
         return is_rare(hm_study_card(s), s->level)
                    ? judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95)
                    : judge(HM_NOT_SETTLED, HM_NEVER_BUILT, 0);
-    if (is_within(change) && is_within(worth))
+    if ((is_within(change) && is_within(worth)) || (is_taught(s) && last))
         return settle_within(s, change, last);
     return judge(HM_NOT_SETTLED, leaning(s, change, worth), 0);
 }

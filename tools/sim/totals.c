@@ -120,11 +120,44 @@ void hm_totals_add(hm_totals *t, const hm_totals *later)
         hm_totals_fault(t, &later->fault[i]);
 }
 
+/* -- one witness */
+
+static void fold_ratio(hm_ratio *r)
+{
+    if (r->games == 0)
+        return;
+    const hm_ratio all = *r;
+    *r = (hm_ratio){0};
+    hm_ratio_add(r, all.things, all.sum);
+}
+
+static void fold_lift(hm_lift *l)
+{
+    if (l->games == 0)
+        return;
+    const hm_lift all = *l;
+    *l = (hm_lift){0};
+    hm_lift_add(l, all.sum);
+}
+
+void hm_totals_fold(hm_totals *t)
+{
+    for (int i = 0; i < t->seats + t->bots; i++) {
+        hm_town_sums *town = i < t->seats ? &t->seat[i] : &t->bot[i - t->seats];
+        fold_ratio(&town->share);
+        fold_lift(&town->ahead);
+    }
+    for (int i = 0; i < t->cards; i++) {
+        fold_lift(&t->card[i].lift);
+        fold_ratio(&t->card[i].worth);
+    }
+}
+
 /* -- batches */
 
 void hm_batch_new(hm_batch *b, int sides, int seats, int bots, int cards)
 {
-    *b = (hm_batch){.sides = sides};
+    *b = (hm_batch){.sides = sides, .each = 1};
     for (int i = 0; i < sides; i++)
         hm_totals_new(&b->side[i], seats, bots, cards);
 }
@@ -157,9 +190,10 @@ void hm_batch_add(hm_batch *b, const hm_batch *later)
     add_sums(&b->pair.points, &later->pair.points);
     add_sums(&b->pair.rounds, &later->pair.rounds);
     add_sums(&b->pair.copies, &later->pair.copies);
+    add_sums(&b->pair.cost, &later->pair.cost);
 }
 
 int64_t hm_batch_seeds(const hm_batch *b)
 {
-    return b->side[0].run->games + b->side[0].run->faults;
+    return (b->side[0].run->games + b->side[0].run->faults) / b->each;
 }

@@ -19,6 +19,7 @@ enum {
     HM_SQUARE_BINS = 64,
     HM_CLAUSE_BINS = 32,  /* effects of one card */
     HM_FAULTS_KEPT = 20,  /* that are told one by one */
+    HM_EACH_MAX = 1000,   /* games of a seed */
     HM_WIN = 720720       /* parts of a win: up to 16 share one without a rest */
 };
 
@@ -114,6 +115,8 @@ double hm_totals_even(const hm_totals *t);
 /* What the winner of that number has of a win that so many share: what HM_WIN leaves over
  * goes to the first ones, so that the parts of a game are a whole. */
 int64_t hm_win_part(int winner, int winners);
+/* All its games are one witness: their towns had more in common than games have. */
+void hm_totals_fold(hm_totals *t);
 /* Keeps this one if it is the better. */
 void hm_best_take(hm_best *b, const hm_best *other);
 /* Keeps a fault if there is room; the caller counts it. */
@@ -124,6 +127,8 @@ typedef struct hm_pair_sums {
     hm_sums points; /* what all towns together have more, per pair */
     hm_sums rounds; /* how much longer it is */
     hm_sums copies; /* of what was asked about, in all towns */
+    hm_sums cost;   /* what towns that are bent on it have more than those that are not,
+                       in the same deck; only where decks are learned (taught.h) */
 } hm_pair_sums;
 
 /* What a chunk of seeds gives: one side; or two and their differences, and, where nobody
@@ -131,6 +136,7 @@ typedef struct hm_pair_sums {
 enum { HM_PAIR_WITH, HM_PAIR_WITHOUT, HM_PAIR_BENT, HM_PAIR_SIDES };
 typedef struct hm_batch {
     int          sides;
+    int          each;  /* games of a seed, on each side */
     hm_totals    side[HM_PAIR_SIDES];
     hm_pair_sums pair;
 } hm_batch;

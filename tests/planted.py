@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Are planted cards found? Published cards with some points more or fewer for a copy, and
+copies under another name, are studied by `hamlet sim --card`; how many are found, how many
+copies are called something else than the card, and how long a verdict takes.
+
+  tests/planted.py HAMLET [--more N ...] [--copies] [--only CARD ...] [-- OPTIONS OF SIM]
+
+Found: "strong" or "too strong" with points more, "weak", "too weak" or "never built" with
+points fewer. Moved: the verdict is another one than that of the card itself, on the right
+side of it; a card that nobody builds cannot be found to be weaker. A false alarm: a copy
+that is "too strong" or "too weak". Takes minutes: it is no part of `make test`.
+
+The constants of verdicts by lessons (study_verdict.c) were chosen while looking at CARDS;
+HELD_OUT (`--held-out`) was not looked at.
+"""
+import argparse, json, os, re, subprocess, sys, tempfile, time
+
+CARDS = ["Theater", "Market", "Tailor", "Inn", "Feast Hall", "Tavern", "Chapel", "Abbey",
+         "Cloister", "Well", "Millstone", "Trading Post"]
+HELD_OUT = ["Bakery", "Almshouse", "Temple", "Fountain", "Shed", "Bank", "Factory",
+            "Warehouse", "Cottage", "Farm", "Granary", "Orchard"]
+RANK = ["never built", "too weak", "weak", "as others", "strong", "too strong"]
+FOUND = {1: ("strong", "too strong"), -1: ("weak", "too weak", "never built")}
+ALARM = ("too strong", "too weak")
+
+
+def plant(folder, card, more):
+    """A file with the card under another name; returns its path and that name."""
+    name = "%s %+d" % (card, more) if more else "Copy of " + card
+    path = "cards/base/%s.card" % card.lower().replace(" ", "-").replace("'", "")
+    text = open(path).read().replace('card "%s"' % card, 'card "%s"' % name, 1)
+    if more:
+        text = re.sub(r"\n  source", "\n  score %d\n  source" % more, text, count=1)
+    out = os.path.join(folder, name.replace(" ", "-") + ".card")
+    open(out, "w").write(text)
+    return out, name
+
+
+def study(hamlet, name, path, options):
+    start = time.time()
+    args = [hamlet, "sim", "--json", "--card", name] + (["--with", path] if path else [])
+    done = subprocess.run(args + options, capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit("planted.py: %s: %s" % (name, done.stderr))
+    run = json.loads(done.stdout)
+    return run["cards"][0], run["games"], time.time() - start
+
+
+def is_moved(was, now, more):
+    if was not in RANK or now not in RANK:
+        return False
+    return (RANK.index(now) - RANK.index(was)) * more > 0
+
+
+def tell(name, card, pairs, seconds, mark):
+    c = card["change"]
+    print("%-16s %-11s %3.0f %%  %+6.2f (%+6.2f to %+6.2f)  band %+5.2f to %+5.2f  "
+          "%5.2f built  %4d pairs %5.1f s %s" %
+          (name, card["verdict"], 100 * card["sure"], c["mean"], c["low"], c["high"],
+           c["band"]["low"], c["band"]["high"], card["built"] / max(1, card["towns"]),
+           pairs, seconds, mark), flush=True)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    p.add_argument("hamlet")
+    p.add_argument("--more", type=int, nargs="*", default=[2, -2, 1, -1])
+    p.add_argument("--copies", action="store_true")
+    p.add_argument("--only", nargs="*", default=CARDS)
+    p.add_argument("--held-out", action="store_true")
+    a = p.parse_args(sys.argv[1:sys.argv.index("--")] if "--" in sys.argv else None)
+    options = sys.argv[sys.argv.index("--") + 1:] if "--" in sys.argv else []
+    cards = HELD_OUT if a.held_out else a.only
+    times, own = [], {}
+    for card in cards:
+        own[card], pairs, seconds = study(a.hamlet, card, None, options)
+        tell(card, own[card], pairs, seconds, "")
+    with tempfile.TemporaryDirectory() as folder:
+        for more in a.more:
+            found = moved = 0
+            for card in cards:
+                path, name = plant(folder, card, more)
+                c, pairs, seconds = study(a.hamlet, name, path, options)
+                hit = c["verdict"] in FOUND[1 if more > 0 else -1]
+                found += hit
+                moved += is_moved(own[card]["verdict"], c["verdict"], more)
+                times.append(seconds)
+                tell(name, c, pairs, seconds, "" if hit else "MISSED")
+            print("%+d: %d of %d found, %d moved" % (more, found, len(cards), moved))
+        alarms = other = 0
+        for card in cards if a.copies else []:
+            path, name = plant(folder, card, 0)
+            c, pairs, seconds = study(a.hamlet, name, path, options)
+            was = own[card]["verdict"]
+            alarms += c["verdict"] in ALARM
+            other += c["verdict"] != was
+            times.append(seconds)
+            tell(name, c, pairs, seconds, "" if c["verdict"] == was
+                 else "the card is " + was)
+        if a.copies:
+            print("copies: %d false alarms, %d called otherwise, of %d" %
+                  (alarms, other, len(cards)))
+    if not times:
+        return
+    times.sort()
+    print("9 of 10 verdicts within %.1f s" % times[int(len(times) * 0.9)])
+
+
+main()
