@@ -89,7 +89,7 @@ def case(number, chance):
         course.come(target, "Cathedral")
         steps += course.steps
     else:
-        steps.append('denies "build"')
+        steps.append('asks 1 "name"')  # nothing can be built
         town.update(layout)
     if not empty(town):
         return None
