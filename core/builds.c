@@ -143,6 +143,7 @@ static __attribute__((noinline)) void take_lent(const hm_deck *d, hm_town *t, in
 
 void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared)
 {
+    hm_town_set_laid(&d->plan, t, d->layouts.site[spot].squares & ~t->built);
     hm_town_take_cubes(&d->plan, t, d->layouts.site[spot].squares & t->cubes & ~spared);
     if (d->lends & t->stands)
         take_lent(d, t, spot, spared);
@@ -212,13 +213,13 @@ static void see_without(const ground *w, const hm_site *p, hm_town *after, hm_fa
     f->empty |= vacated;
 }
 
-/* Besides the layout's own squares, whose cubes are gone by then: where clauses let it.
- * Seldom, and it would give the busy function its large frame. */
-static __attribute__((noinline)) hm_set places_by_clauses(const ground *w,
-                                                          const hm_site *p, hm_set tower)
+/* Besides those that the layout itself gives it, whose cubes are gone by then: where
+ * clauses let it. Seldom, and it would give the busy function its large frame. */
+static __attribute__((noinline)) hm_set
+places_by_clauses(const ground *w, const hm_site *p, hm_set tower, hm_set own)
 {
     const int slot = p->slot;
-    hm_set where = p->squares & ~w->town->built;
+    hm_set where = own;
     hm_facts f;
     hm_town after;
     see_without(w, p, &after, &f);
@@ -244,7 +245,7 @@ static __attribute__((noinline)) hm_set places_it_wants(const ground *w, const h
     if ((w->deck->having[HM_HOOK_ONLY_FROM] >> p->slot & 1) && !lies_well(w, p))
         return 0;
     if (w->goes || (w->deck->choosy >> p->slot & 1))
-        return places_by_clauses(w, p, tower);
+        return places_by_clauses(w, p, tower, place);
     return tower != 0 ? tower : place;
 }
 
@@ -275,6 +276,53 @@ static bool takes_alike(const ground *w, const hm_site *a, const hm_site *b)
     return true;
 }
 
+/* -- layouts that say more than what lies where */
+
+static const hm_yard *yard_of(const hm_deck *d, int number)
+{
+    const hm_spots *spots = spots_of(d, &number);
+    return &spots->yard[number];
+}
+
+/* Things that stand for other cubes in it: buildings, and cubes of wild resources where
+ * these are not asked for. */
+static int count_wild(const ground *w, const hm_site *p, const hm_yard *y)
+{
+    int n = hm_count(p->squares & w->town->built);
+    for (unsigned k = hm_game_wild(w->deck->game); k != 0; k &= k - 1)
+        n += hm_count(p->squares & ~y->own[hm_first(k)] &
+                      hm_town_cube(&w->deck->plan, w->town, hm_first(k)));
+    return n;
+}
+
+static bool is_framed(const ground *w, const hm_site *p, const hm_yard *y)
+{
+    const int wilds = w->deck->card[p->slot]->pattern.wilds;
+    return (y->empty & hm_town_taken(&w->deck->plan, w->town)) == 0 &&
+           (wilds == 0 || count_wild(w, p, y) < wilds);
+}
+
+/* Layouts on the same squares, of which this is the first, are one: the building goes
+ * where any of them has it. *p becomes the first that is right, or NULL. */
+static __attribute__((noinline)) hm_set places_framed(const ground *w,
+                                                      const uint64_t *bits,
+                                                      const hm_site **p)
+{
+    const hm_site *first = *p, *end = w->deck->layouts.site + w->deck->layouts.spots;
+    hm_set place = 0;
+    *p = NULL;
+    for (const hm_site *q = first;
+         q < end && q->slot == first->slot && q->squares == first->squares; q++) {
+        const hm_yard *y = yard_of(w->deck, q->spot);
+        if (!(bits[q->spot / 64] >> q->spot % 64 & 1) || !is_framed(w, q, y) ||
+            !takes_alike(w, first, q))
+            continue;
+        *p = *p == NULL ? q : *p;
+        place |= y->here != 0 ? y->here : q->squares;
+    }
+    return place & ~w->town->built;
+}
+
 /* Is there one before it that comes to the same? They are in the order of squares. */
 static __attribute__((noinline)) bool is_known(const ground *w, const uint64_t *bits,
                                                const hm_site *p)
@@ -300,13 +348,17 @@ HM_SMALL bool is_build(const ground *w, const uint64_t *bits, const hm_site *p,
            (p->squares & (w->town->cubes | w->spent)) != 0;
 }
 
-HM_SMALL hm_set places_of(const ground *w, const hm_site *p)
+HM_SMALL hm_set places_of(const ground *w, const uint64_t *bits, const hm_site **at)
 {
+    const hm_site *p = *at;
     const hm_set tower = hm_deck_tower(w->deck, w->town, p->slot);
-    const hm_set place = p->squares & ~w->town->built;
-    if (w->wants >> p->slot & 1)
-        return places_it_wants(w, p, tower, place);
-    return tower ? tower : w->goes ? places_by_clauses(w, p, 0) : place;
+    hm_set place = p->squares & ~w->town->built;
+    if (w->wants >> p->slot & 1) {
+        if (w->deck->framed >> p->slot & 1)
+            place = places_framed(w, bits, at);
+        return *at != NULL ? places_it_wants(w, *at, tower, place) : 0;
+    }
+    return tower ? tower : w->goes ? places_by_clauses(w, p, 0, place) : place;
 }
 
 HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room,
@@ -321,7 +373,7 @@ HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room
             if (!is_build(w, bits, p, before))
                 continue;
             before = p;
-            const hm_set place = places_of(w, p);
+            const hm_set place = places_of(w, bits, &p);
             if (place == 0) /* a card that wants others */
                 continue;
             if (n < room)
@@ -336,7 +388,7 @@ HM_SMALL ground ground_of(const hm_deck *d, const hm_town *t, const hm_setting *
                         hm_set asleep, hm_fault *fault)
 {
     return (ground){d, t, how, fault, asleep, barred_in(d, t, how),
-                    d->choosy | d->having[HM_HOOK_ONLY_FROM],
+                    d->choosy | d->framed | d->having[HM_HOOK_ONLY_FROM],
                     d->uses[HM_HOOK_BUILD_ON].count != 0 ||
                         (d->having[HM_HOOK_GO_ON] & t->stands) != 0,
                     0, hm_town_buildings(&d->plan, t, d->lends) & ~asleep};

@@ -49,6 +49,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->own_type[i] = card[i]->type;
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
         d->mixed |= (card[i]->pattern.asks | card[i]->pattern.wild) != 0;
+        d->framed |= card[i]->spots.yard != NULL ? hm_bit(i) : 0;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
         d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
         for (int k = 0; k < d->game->counters; k++)
@@ -535,8 +536,8 @@ static void note_building(hm_deck *d)
     d->guarded |= d->having[HM_HOOK_BUILDINGS_ARE] ? ~(uint64_t)0 : 0;
     d->conditional = (d->having[HM_HOOK_ONLY_WHEN] |
                       d->having[HM_HOOK_BUILDINGS_ARE]) != 0;
-    d->builds_plainly = (d->dealt | d->guarded | d->serves | d->stacks) == 0 &&
-                        d->having[HM_HOOK_BUILD_ON] == 0 && !d->mixed;
+    d->builds_plainly = (d->dealt | d->guarded | d->framed | d->serves | d->stacks |
+                         d->having[HM_HOOK_BUILD_ON]) == 0 && !d->mixed;
 }
 
 /* Which cards look at other towns, or decide on the points of others. */

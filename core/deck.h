@@ -109,6 +109,8 @@ typedef struct hm_deck {
     uint64_t        stays;               /* ... of dealt cards that nobody builds */
     uint64_t        tallies;             /* slots of cards that remember how many optional
                                             cubes of their layout were used */
+    uint64_t        framed;              /* ... whose layout says more than what lies
+                                            where: hm_yard, hm_pattern.wilds */
     uint64_t        choosy;              /* ... and those that say on which squares they
                                             stand: core/allowed.h */
     uint64_t        fickle;              /* ... in a way that may change until

@@ -21,6 +21,13 @@ int hm_run_square(const hm_run *r)
     return hm_effect_stands(r->e) ? r->square : -1;
 }
 
+/* Where the building is whose turn it is. */
+static hm_set where_new_is(const hm_chain *c)
+{
+    const int square = c->came != HM_NO_THING ? hm_chain_where(c, c->came) : -1;
+    return square >= 0 ? hm_bit(square) & c->out->town.built : 0;
+}
+
 const hm_facts *hm_run_facts(hm_run *r)
 {
     hm_chain *c = r->chain;
@@ -37,6 +44,8 @@ const hm_facts *hm_run_facts(hm_run *r)
     }
     c->facts.put = r->put;
     c->facts.there = r->there;
+    c->facts.came = where_new_is(c);
+    c->facts.layout = c->layout;
     c->facts.rolled = r->rolled;
     c->facts.constructed = c->raised >> r->square & 1; /* of its own building */
     return &c->facts;
@@ -485,6 +494,8 @@ static void begin(hm_chain *c, hm_effect *e, const hm_town *town, hm_outcome *ou
     c->used = c->scripts = 0;
     c->touched = c->again = c->raised = c->stood = 0;
     c->reaching = c->rising = 0;
+    c->came = HM_NO_THING;
+    c->layout = 0;
     c->storeys = 0;
     c->stale = true;
     if (e->deck->moves)

@@ -28,7 +28,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->raised = f->streak = 0;
     f->raised_all = 0;
     f->put = 0;
-    f->there = 0;
+    f->there = f->came = f->layout = 0;
     f->rolled = 0;
     f->fault = NULL;
     f->stands = 0;

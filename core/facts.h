@@ -38,6 +38,9 @@ typedef struct hm_facts {
                                                  row; 0: none was */
     hm_set                 there;             /* the square that the effect chose last;
                                                  none: nothing was chosen */
+    hm_set                 came;              /* the building that has just come up, */
+    hm_set                 layout;            /* ... and where its cubes lay; none: it is
+                                                 gone, or came without any */
     uint8_t                rolled;            /* what it rolled last; 0: nothing yet */
     uint16_t               put;               /* types that the effect put up, one bit
                                                  each */

@@ -241,12 +241,18 @@ hm_step hm_chain_follow(hm_chain *c, int square, int slot, uint64_t reached)
     arrival a;
     note_arrival(&a, c, square, slot);
     const uint64_t rising = c->rising;
+    const hm_thing came = c->came;
+    const hm_set layout = c->layout;
     c->rising |= a.storey ? hm_bit(slot) : 0;
+    c->came = a.it;
+    c->layout = hm_laid(&c->root->deck->plan, &c->out->town);
     hm_step step = resolve(c, square, slot);
     if (step == HM_STEP_DONE)
         step = wake(c, reached, &a.then);
     if (step == HM_STEP_DONE)
         step = answer_all(c, &a);
     c->rising = rising;
+    c->came = came;
+    c->layout = layout;
     return step;
 }

@@ -17,20 +17,25 @@ static hm_matching narrowed(hm_run *r, const hm_matching *m, int slot)
 {
     const hm_deck *d = r->e->deck;
     hm_matching own = *m;
+    const hm_facts *f = hm_run_facts(r);
+    const hm_set tower = hm_deck_tower(d, f->town, slot);
     if (d->having[HM_HOOK_ONLY_FROM] >> slot & 1)
-        hm_matching_keep(&own, hm_allowed_from(hm_run_facts(r), slot));
+        hm_matching_keep(&own, hm_allowed_from(f, slot));
+    if (d->framed >> slot & 1)
+        hm_matching_frame(&own, slot, tower != 0 || (d->having[HM_HOOK_GO_ON] &
+                                                     f->town->stands) != 0);
     if (!(d->choosy & ~d->fickle & hm_bit(slot)))
         return own;
-    const hm_facts *f = hm_run_facts(r);
-    const hm_set good = hm_allowed_on(f, slot), tower = hm_deck_tower(d, f->town, slot);
+    const hm_set good = hm_allowed_on(f, slot);
     own.ground &= tower == 0 ? good : tower & good ? ~(hm_set)0 : 0;
+    own.site &= tower == 0 ? good : own.site;
     return own;
 }
 
 static bool can_match(hm_run *r, const hm_matching *m, int slot)
 {
     const hm_deck *d = r->e->deck;
-    if (!((d->choosy | d->having[HM_HOOK_ONLY_FROM]) >> slot & 1))
+    if (!((d->choosy | d->framed | d->having[HM_HOOK_ONLY_FROM]) >> slot & 1))
         return hm_matching_can(m, slot);
     const hm_matching own = narrowed(r, m, slot);
     return hm_matching_can(&own, slot);
@@ -122,8 +127,10 @@ static hm_step build_from(hm_run *r, hm_matching *m, uint64_t slots)
     if (step != HM_STEP_DONE)
         return step;
     const hm_set cubes = used & m->cubes, gaps = hm_matching_gaps(m, slot, used);
+    const hm_set places = hm_matching_places(m, slot, used);
     hm_town_take_cubes(hm_run_plan(r), hm_run_town(r), cubes);
-    hm_set where = cubes | (hm_go_on(hm_run_facts(r), asleep_in(r)) & ~gaps);
+    hm_town_set_laid(hm_run_plan(r), hm_run_town(r), cubes);
+    hm_set where = places | (hm_go_on(hm_run_facts(r), asleep_in(r)) & ~gaps);
     step = hm_run_put_up(r, slot, where, true, gaps);
     if (step == HM_STEP_DONE && hm_run_look(r)->hand == slot + 1)
         hm_run_town(r)->hand = 0;

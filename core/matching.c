@@ -32,8 +32,33 @@ void hm_matching_look(hm_matching *m, const hm_deck *d, const hm_town *t, hm_set
     for (int k = 0; k < d->game->resources; k++)
         m->serve[k] = hm_town_cube(&d->plan, t, k) | m->wild;
     m->lent = 0;
+    m->site = ~(hm_set)0;
+    m->strays = false;
+    m->deputies = 0;
+    m->wilds = HM_SQUARES_MAX;
     if (d->lends & t->stands)
         add_lenders(m, t, asleep);
+}
+
+/* Kinds that some cell of the card asks for. */
+static unsigned kinds_asked(const hm_card *card)
+{
+    unsigned kinds = 0;
+    for (const hm_pattern *p = &card->pattern; p != NULL; p = p->other)
+        for (int i = 0; i < p->cols * p->rows; i++)
+            kinds |= p->cell[i] != 0 ? hm_pattern_ask(p, p->cell[i]).kinds : 0;
+    return kinds;
+}
+
+void hm_matching_frame(hm_matching *m, int slot, bool goes)
+{
+    const hm_card *card = m->deck->card[slot];
+    m->strays = goes;
+    if (card->pattern.wilds == 0)
+        return;
+    m->wilds = card->pattern.wilds - 1;
+    for (unsigned k = hm_game_wild(m->deck->game) & ~kinds_asked(card); k; k &= k - 1)
+        m->deputies |= hm_town_cube(&m->deck->plan, m->town, hm_first(k));
 }
 
 void hm_matching_keep(hm_matching *m, hm_set from)
@@ -47,6 +72,12 @@ void hm_matching_keep(hm_matching *m, hm_set from)
 }
 
 static hm_set all_of(const hm_matching *m) { return m->cubes | m->wild | m->lent; }
+
+/* How many of them stand for other cubes. */
+static int count_wild(const hm_matching *m, hm_set squares)
+{
+    return hm_count(squares & (m->wild | m->lent | m->deputies));
+}
 
 /* Loose cubes of a kind. */
 static hm_set loose(const hm_matching *m, int kind) { return m->cubes & m->serve[kind]; }
@@ -85,18 +116,30 @@ static bool stands_there(const hm_matching *m, const hm_spots *spots, int i)
     return true;
 }
 
-/* Most patterns leave nothing open and ask for no building: then all spots are looked at.
- * Read once, before they are. */
+/* Most patterns leave nothing open and ask for nothing but cubes: then all spots are
+ * looked at. Read once, before they are. */
 HM_SMALL bool all_count(const hm_spots *spots)
 {
-    return spots->stand == NULL && spots->extra == NULL;
+    return spots->stand == NULL && spots->extra == NULL && spots->yard == NULL;
+}
+
+/* Is nothing where nothing may be, and can the building go where it must? Where it may go
+ * beyond its layout that is not asked. */
+static bool has_yard(const hm_matching *m, const hm_spots *spots, int i)
+{
+    const hm_yard *y = spots->yard != NULL ? &spots->yard[i] : NULL;
+    if (y == NULL)
+        return true;
+    const hm_set here = m->strays ? 0 : y->here;
+    return (y->empty & hm_town_taken(&m->deck->plan, m->town)) == 0 &&
+           (here & ~y->empty & ~m->ground) == 0 && (here & y->empty & ~m->site) == 0;
 }
 
 /* Or else: is it one of those that are? */
 static __attribute__((noinline)) bool counts_here(const hm_matching *m,
                                                   const hm_spots *spots, int i)
 {
-    return is_base(spots, i) && stands_there(m, spots, i);
+    return is_base(spots, i) && stands_there(m, spots, i) && has_yard(m, spots, i);
 }
 
 /* -- places by kind */
@@ -210,6 +253,8 @@ static bool leave_room(const hm_matching *m, const int *need, hm_set squares, bo
 static bool fits(const hm_matching *m, const needs *n, hm_set squares)
 {
     places p;
+    if (count_wild(m, squares) > m->wilds)
+        return false;
     if (n->classes != 0)
         return seat_all(n, squares) == hm_count(squares);
     if (!leave_room(m, n->need, squares, true, &p))
@@ -219,15 +264,19 @@ static bool fits(const hm_matching *m, const needs *n, hm_set squares)
            seat_lenders(m, &p, squares & m->lent) == lenders;
 }
 
-/* Do these squares fill all places? */
+/* Do these squares fill all places, without too many that stand for other cubes? */
 static bool fills(const hm_matching *m, const needs *n, hm_set squares)
 {
     places p;
     if (n->classes != 0)
-        return seat_all(n, squares) == all_seats(n);
+        return seat_all(n, squares) == all_seats(n) &&
+               (m->wilds >= HM_SQUARES_MAX ||
+                all_seats(n) - seat_all(n, squares & m->cubes & ~m->deputies) <=
+                    m->wilds);
     leave_room(m, n->need, squares, false, &p);
     int wild = hm_count(squares & m->wild);
-    return p.all <= wild || p.all <= wild + seat_lenders(m, &p, squares & m->lent);
+    return p.all <= m->wilds &&
+           (p.all <= wild || p.all <= wild + seat_lenders(m, &p, squares & m->lent));
 }
 
 /* Can a loose cube go with the chosen ones, or is one among them? */
@@ -277,16 +326,38 @@ bool hm_matching_lies(const hm_matching *m, const hm_spot *spot)
 
 /* -- so many missing */
 
+/* The cube on whose square the building must go; 0: that is not so. */
+static hm_set cube_here(const hm_matching *m, const hm_spots *spots, int i)
+{
+    return spots->yard == NULL || m->strays
+               ? 0 : spots->yard[i].here & spots->spot[i].squares;
+}
+
+/* Of so many that are left out besides, those that stand for others must be as many that
+ * not too many stay: the others of the free ones stay where all that go are of these. */
+static bool tame(const hm_matching *m, hm_set chosen, hm_set free, int more,
+                 hm_set *stays)
+{
+    const int out = count_wild(m, chosen | free) - m->wilds;
+    *stays = out >= more ? free & ~(m->wild | m->lent | m->deputies) : 0;
+    return out <= 0 || (out <= more && out <= count_wild(m, free));
+}
+
 /* One spot, whose squares `good` serve: all ways to leave out so many, those that do not
  * serve among them. */
 static void add_missing(const hm_matching *m, const hm_spot *spot, hm_set chosen,
                         spread *out)
 {
-    const hm_set good = serving(m, spot), free = good & ~chosen;
+    const hm_set good = serving(m, spot);
+    hm_set free = good & ~chosen, stays;
     const int more = m->missing - hm_count(spot->squares & ~good);
+    if (more < 0 || (chosen & ~good) != 0 || !tame(m, chosen, free, more, &stays))
+        return;
+    chosen |= stays;
+    free &= ~stays;
     const int use = hm_count(free) - more; /* of the free ones */
     const hm_set cubes = free & m->ground;
-    if (more < 0 || use < 0 || (chosen & ~good) != 0)
+    if (use < 0)
         return;
     bool real = (chosen & m->ground) != 0;
     if (!real && (cubes == 0 || use == 0))
@@ -309,14 +380,16 @@ static spread spread_missing(const hm_matching *m, int slot, hm_set chosen)
     spread out = {0, ~(hm_set)0};
     for (int i = 0; i < spots->count; i++)
         if (all || counts_here(m, spots, i))
-            add_missing(m, &spots->spot[i], chosen, &out);
+            add_missing(m, &spots->spot[i], chosen | cube_here(m, spots, i), &out);
     return out;
 }
 
 /* Is the spot used so? */
-static bool misses(const hm_matching *m, const hm_spot *spot, hm_set used)
+static bool misses(const hm_matching *m, const hm_spots *spots, int i, hm_set used)
 {
+    const hm_spot *spot = &spots->spot[i];
     return (used & ~spot->squares) == 0 && (used & ~serving(m, spot)) == 0 &&
+           (cube_here(m, spots, i) & ~used) == 0 && count_wild(m, used) <= m->wilds &&
            hm_count(spot->squares & ~used) == m->missing;
 }
 
@@ -330,9 +403,29 @@ hm_set hm_matching_gaps(const hm_matching *m, int slot, hm_set used)
     if (m->way != HM_MATCH_MISSING)
         return 0;
     for (int i = 0; i < spots->count; i++)
-        if ((all || counts_here(m, spots, i)) && misses(m, &spots->spot[i], used))
+        if ((all || counts_here(m, spots, i)) && misses(m, spots, i, used))
             gaps &= spots->spot[i].squares & ~used;
     return gaps;
+}
+
+/* Does the spot, which counts here, have the building go where these are used? */
+static bool is_laid(const hm_matching *m, const hm_spots *spots, int i, hm_set used)
+{
+    return m->way == HM_MATCH_MISSING ? misses(m, spots, i, used)
+                                      : spots->spot[i].squares == used;
+}
+
+hm_set hm_matching_places(const hm_matching *m, int slot, hm_set used)
+{
+    const hm_spots *spots = spots_of(m, slot);
+    const hm_set cubes = used & m->cubes;
+    hm_set out = 0;
+    if (spots->yard == NULL || m->way == HM_MATCH_ANYWHERE)
+        return cubes;
+    for (int i = 0; i < spots->count; i++)
+        if (counts_here(m, spots, i) && is_laid(m, spots, i, used))
+            out |= spots->yard[i].here != 0 ? spots->yard[i].here : cubes;
+    return out & ~m->town->built;
 }
 
 /* -- cubes anywhere */
@@ -460,7 +553,7 @@ static spread spread_different(const hm_matching *m, int slot, hm_set chosen)
     spread out = {0, ~(hm_set)0};
     for (int i = 0; i < spots->count; i++) {
         const hm_set squares = spots->spot[i].squares;
-        if (chosen & ~squares || (spots->stand == NULL && i > 0 &&
+        if (chosen & ~squares || (spots->stand == NULL && spots->yard == NULL && i > 0 &&
                                   squares == spots->spot[i - 1].squares))
             continue;
         if ((all || counts_here(m, spots, i)) && is_different(m, squares))
@@ -483,7 +576,7 @@ static bool can_miss(const hm_matching *m, int slot)
     spread out = {0, 0};
     for (int i = 0; i < spots->count && out.some == 0; i++)
         if (all || counts_here(m, spots, i))
-            add_missing(m, &spots->spot[i], 0, &out);
+            add_missing(m, &spots->spot[i], cube_here(m, spots, i), &out);
     return out.some != 0;
 }
 
@@ -566,7 +659,7 @@ static bool is_used(const hm_matching *m, int slot, hm_set used)
     if (m->way == HM_MATCH_ANYWHERE)
         return is_used_anywhere(m, slot, used);
     for (int i = 0; i < spots->count; i++)
-        if ((all || counts_here(m, spots, i)) && misses(m, &spots->spot[i], used))
+        if ((all || counts_here(m, spots, i)) && misses(m, spots, i, used))
             return true;
     return false;
 }

@@ -36,6 +36,11 @@ typedef struct hm_matching {
     int            missing;
     hm_set         cubes, wild, lent; /* squares that serve: loose cubes, buildings */
     hm_set         ground; /* loose cubes where the building may stand: one is used */
+    hm_set         site;   /* squares where it may stand, whatever is there */
+    bool           strays; /* it may go elsewhere than its layout says */
+    hm_set         deputies; /* cubes of wild resources that the card does not ask for,
+                                where it limits what stands for other cubes; */
+    int            wilds;    /* ... so many of these and of buildings may be used */
     hm_set         serve[HM_RESOURCES_MAX]; /* squares that can be of the kind */
 } hm_matching;
 
@@ -62,7 +67,13 @@ unsigned hm_matching_kinds(const hm_matching *m, int slot, hm_set used, int squa
 void     hm_matching_settle(hm_matching *m, int square, int kind);
 
 /* Squares where the building cannot go whatever a card says: the missing ones, however
- * these squares are used; or all others, where cubes may lie anywhere. */
+ * these squares are used; or all others, where cubes may lie anywhere. And those where it
+ * goes if no other card says more: on one of the cubes, or where its layout has it. */
 hm_set hm_matching_gaps(const hm_matching *m, int slot, hm_set used);
+hm_set hm_matching_places(const hm_matching *m, int slot, hm_set used);
+
+/* What the card's layout says besides what lies where: is looked at from now on, of this
+ * card alone. goes: other cards let it go elsewhere. */
+void hm_matching_frame(hm_matching *m, int slot, bool goes);
 
 #endif

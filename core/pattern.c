@@ -14,7 +14,8 @@ static hm_pattern turned(const hm_pattern *p, int k)
 {
     hm_pattern out = {.cols = (k & 4) ? p->rows : p->cols,
                       .rows = (k & 4) ? p->cols : p->rows,
-                      .cubes = p->cubes, .asks = p->asks, .wild = p->wild};
+                      .cubes = p->cubes, .asks = p->asks, .wild = p->wild,
+                      .lies = p->lies, .wilds = p->wilds};
     memcpy(out.ask, p->ask, sizeof out.ask);
     for (int r = 0; r < out.rows; r++)
         for (int c = 0; c < out.cols; c++) {
@@ -33,11 +34,21 @@ static int is_equal(const hm_pattern *a, const hm_pattern *b)
            memcmp(a->cell, b->cell, (size_t)a->cols * a->rows) == 0;
 }
 
+/* May it lie so? An odd number of exchanges is a mirror's; two or none is a turn. */
+static bool may_lie(const hm_pattern *p, int k)
+{
+    enum { AS_DRAWN = 0, LEFT_FOR_RIGHT = 1 };
+    return !((p->lies & HM_NOT_TURNED) && k != AS_DRAWN && k != LEFT_FOR_RIGHT) &&
+           !((p->lies & HM_NOT_MIRRORED) && hm_count((hm_set)k) % 2 != 0);
+}
+
 /* Fills out[] with the distinct orientations and returns their number. */
 static int orientations(const hm_pattern *p, hm_pattern out[HM_SYMMETRIES_MAX])
 {
     int n = 0;
     for (int k = 0; k < HM_SYMMETRIES_MAX; k++) {
+        if (!may_lie(p, k))
+            continue;
         hm_pattern t = turned(p, k);
         int known = 0;
         for (int i = 0; i < n; i++)
@@ -54,17 +65,19 @@ hm_demand hm_pattern_ask(const hm_pattern *p, int cell)
                                 : (hm_demand){.kinds = (uint8_t)(1u << (cell - 1))};
 }
 
+static bool has_sign(const hm_demand *d, int resources)
+{
+    return d->kinds == (1u << resources) - 1 && !d->optional && !d->here;
+}
+
 char hm_pattern_letter(const hm_pattern *p, int cell, int resources)
 {
     const hm_demand d = hm_pattern_ask(p, cell);
-    const bool any = d.kinds == (1u << resources) - 1 && !d.optional;
-    if (any)
+    if (has_sign(&d, resources))
         return d.tie == HM_TIE_SAME ? '=' : d.tie == HM_TIE_DIFFERENT ? '#' : '*';
     int number = 1; /* of those that have no sign of their own */
-    for (int i = 0; i < cell - HM_CELL_ASKS; i++) {
-        const hm_demand before = p->ask[i];
-        number += before.kinds != (1u << resources) - 1 || before.optional;
-    }
+    for (int i = 0; i < cell - HM_CELL_ASKS; i++)
+        number += !has_sign(&p->ask[i], resources);
     return (char)(number < 10 ? '0' + number : 'a' + number - 10);
 }
 
@@ -124,13 +137,14 @@ static int nth_kind(unsigned kinds, int n)
 }
 
 /* What a cell asks for when kinds are chosen. Wild cubes do for any kind, so none of the
- * tied ones need be of theirs, unless more must differ than there are others. */
+ * tied ones need be of theirs, unless more must differ than there are others, or it is
+ * counted what stands for others. */
 static hm_demand ask_to_choose(const hm_pattern *p, int cell)
 {
     hm_demand ask = hm_pattern_ask(p, cell);
     const unsigned tame = ask.kinds & ~(unsigned)p->wild;
     int differ = ask.tie != HM_TIE_DIFFERENT;
-    if (p->wild == 0 || ask.tie == HM_TIE_NONE)
+    if (p->wild == 0 || ask.tie == HM_TIE_NONE || p->wilds != 0)
         return ask;
     for (int i = 0; ask.tie == HM_TIE_DIFFERENT && i < p->cols * p->rows; i++)
         differ += p->cell[i] != 0 && hm_pattern_ask(p, p->cell[i]).tie == ask.tie;
@@ -168,10 +182,22 @@ static int tied_cell(const hm_demand *ask, digits *d)
     return taken ? 0 : kind + 1;
 }
 
+/* The cell with its kind chosen. Where the building goes is still to be told by it, and
+ * no other cell asks for that. */
+static int chosen_cell(hm_pattern *out, const hm_demand *ask, digits *d, int cell)
+{
+    const int kind = tied_cell(ask, d);
+    if (!ask->here || kind == 0)
+        return kind;
+    out->ask[cell - HM_CELL_ASKS].kinds = (uint8_t)(1u << (kind - 1));
+    out->ask[cell - HM_CELL_ASKS].tie = HM_TIE_NONE;
+    return cell;
+}
+
 /* The same ask, used for certain. */
 static int plain_cell(hm_pattern *out, const hm_demand *ask, int cell)
 {
-    if (ask->kinds != 0 && hm_count(ask->kinds) == 1)
+    if (hm_count(ask->kinds) == 1 && !ask->here)
         return hm_first(ask->kinds) + 1;
     out->ask[cell - HM_CELL_ASKS].optional = false;
     return cell;
@@ -196,7 +222,7 @@ static bool choose(const hm_pattern *p, int number, hm_pattern *out, int *extra)
                 return false; /* whatever it would be */
             continue;
         }
-        out->cell[i] = (uint8_t)(ask.tie ? tied_cell(&ask, &d)
+        out->cell[i] = (uint8_t)(ask.tie ? chosen_cell(out, &ask, &d, cell)
                                          : plain_cell(out, &ask, cell));
         if (out->cell[i] == 0)
             return false;
@@ -212,6 +238,7 @@ static bool choose(const hm_pattern *p, int number, hm_pattern *out, int *extra)
 typedef struct place {
     hm_spot  spot;
     hm_stand stand;
+    hm_yard  yard;
     uint8_t  extra;
 } place;
 
@@ -223,7 +250,8 @@ typedef struct places {
     hm_spot *recipe;
     hm_stand *beside; /* ... what it asks for */
     int     recipes, variants;
-    bool    extra;    /* some have optional cubes */
+    bool    extra;    /* some have optional cubes, */
+    bool    yards;    /* ... and some a yard */
 } places;
 
 static int stand_number(const places *all, const hm_demand *ask)
@@ -249,7 +277,11 @@ static place place_at(const places *all, const hm_pattern *p, const hm_grid *g, 
             for (unsigned k = ask.kinds | wild; k != 0; k &= k - 1)
                 out.spot.want[hm_first(k)] |= bit;
             out.spot.squares |= ask.kinds != 0 ? bit : 0;
-            if (ask.kinds != 0)
+            out.yard.empty |= ask.empty ? bit : 0;
+            out.yard.here |= ask.here ? bit : 0;
+            for (unsigned k = ask.kinds & p->wild; k != 0; k &= k - 1)
+                out.yard.own[hm_first(k)] |= bit;
+            if (!hm_demands_building(&ask))
                 continue;
             out.stand.squares |= bit;
             out.stand.by[stand_number(all, &ask)] |= bit;
@@ -272,6 +304,9 @@ static int by_squares(const void *a, const void *b)
         return x->spot.squares < y->spot.squares ? -1 : 1;
     int order = by_sets(x->spot.want, y->spot.want, HM_RESOURCES_MAX);
     order = order != 0 ? order : by_sets(x->stand.by, y->stand.by, HM_STANDS_MAX);
+    order = order != 0 ? order : by_sets(&x->yard.empty, &y->yard.empty, 1);
+    order = order != 0 ? order : by_sets(&x->yard.here, &y->yard.here, 1);
+    order = order != 0 ? order : by_sets(x->yard.own, y->yard.own, HM_RESOURCES_MAX);
     return order != 0 ? order : x->extra - y->extra;
 }
 
@@ -300,8 +335,10 @@ static void add_choice(places *all, const hm_pattern *p, const hm_grid *g, int e
     for (int i = 0; i < ways; i++)
         for (int r = 0; r + way[i].rows <= g->rows; r++)
             for (int c = 0; c + way[i].cols <= g->cols; c++) {
-                all->at[all->count] = place_at(all, &way[i], g, c, r);
-                all->at[all->count++].extra = (uint8_t)extra;
+                place *at = &all->at[all->count++];
+                *at = place_at(all, &way[i], g, c, r);
+                at->extra = (uint8_t)extra;
+                all->yards |= (at->yard.empty | at->yard.here | p->wilds) != 0;
             }
     if (extra > 0 || all->count == before)
         return;
@@ -370,26 +407,36 @@ static void note_sizes(hm_spots *out)
     }
 }
 
+/* A list with one entry for each place, if it is wanted; *fine: there was room. */
+static void *list_for(const places *all, bool wanted, size_t size, hm_arena *arena,
+                      bool *fine)
+{
+    void *list = wanted ? hm_arena_array(arena, (size_t)all->count, size) : NULL;
+    *fine = *fine && (!wanted || list != NULL);
+    return list;
+}
+
 static hm_status keep(const places *all, hm_arena *arena, hm_spots *out, hm_error *err)
 {
-    hm_spot *spot = hm_arena_array(arena, (size_t)all->count, sizeof *spot);
-    hm_stand *stand = all->stands == 0
-                          ? NULL
-                          : hm_arena_array(arena, (size_t)all->count, sizeof *stand);
-    if (spot == NULL || (all->stands != 0 && stand == NULL))
-        return hm_fail_memory(err);
-    uint8_t *extra = all->extra ? hm_arena_array(arena, (size_t)all->count, 1) : NULL;
-    if (all->extra && extra == NULL)
+    bool fine = true;
+    hm_spot *spot = list_for(all, true, sizeof *spot, arena, &fine);
+    hm_stand *stand = list_for(all, all->stands != 0, sizeof *stand, arena, &fine);
+    hm_yard *yard = list_for(all, all->yards, sizeof *yard, arena, &fine);
+    uint8_t *extra = list_for(all, all->extra, sizeof *extra, arena, &fine);
+    if (!fine)
         return hm_fail_memory(err);
     for (int i = 0; i < all->count; i++) {
         spot[i] = all->at[i].spot;
         if (stand != NULL)
             stand[i] = all->at[i].stand;
+        if (yard != NULL)
+            yard[i] = all->at[i].yard;
         if (extra != NULL)
             extra[i] = all->at[i].extra;
     }
     out->spot = spot;
     out->stand = stand;
+    out->yard = yard;
     out->extra = extra;
     out->beside = stand != NULL ? all->beside : NULL;
     out->count = all->count;
@@ -403,7 +450,7 @@ static hm_status keep(const places *all, hm_arena *arena, hm_spots *out, hm_erro
 static void list_stands(const hm_pattern *p, places *all)
 {
     for (int i = 0; i < p->asks; i++)
-        if (p->ask[i].kinds == 0 && all->stands < HM_STANDS_MAX)
+        if (hm_demands_building(&p->ask[i]) && all->stands < HM_STANDS_MAX)
             all->stand_ask[all->stands++] = p->ask[i];
 }
 
@@ -448,11 +495,13 @@ static bool asks_alike(const hm_pattern *a, const hm_pattern *b)
 /* Most differ before they are turned: in how many squares they span. */
 bool hm_layout_same(const hm_pattern *a, const hm_pattern *b)
 {
-    if (a->cols * a->rows != b->cols * b->rows || a->cols + a->rows != b->cols + b->rows)
+    if (a->cols * a->rows != b->cols * b->rows ||
+        a->cols + a->rows != b->cols + b->rows || a->lies != b->lies ||
+        a->wilds != b->wilds)
         return false;
     for (int k = 0; k < HM_SYMMETRIES_MAX; k++) {
         hm_pattern t = turned(a, k);
-        if (asks_alike(&t, b))
+        if (may_lie(a, k) && asks_alike(&t, b))
             return true;
     }
     return false;

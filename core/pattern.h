@@ -20,13 +20,25 @@ enum { HM_TIE_NONE, HM_TIE_SAME, HM_TIE_DIFFERENT };
 /* What a cell asks for that is not simply a resource. */
 typedef struct hm_demand {
     uint8_t  kinds;    /* of a cube: resources that will do, one bit each; 0: a
-                          building, */
+                          building, or nothing at all */
     uint8_t  tie;
     bool     optional; /* the cube may be used or not */
     bool     tame;     /* a wild resource does not do unless it is one of the kinds */
-    uint16_t types;    /* ... of these types, one bit each, */
+    bool     empty;    /* neither: nothing may be on the square */
+    bool     here;     /* the building must go on this square */
+    uint16_t types;    /* a building of these types, one bit each, */
     int16_t  card;     /* ... or of the card with this index + 1; 0: of none */
 } hm_demand;
+
+/* Is it a building that a cell asks for? */
+static inline bool hm_demands_building(const hm_demand *d)
+{
+    return d->kinds == 0 && !d->empty;
+}
+
+/* How a drawing may not be laid down, joined by |. Who may not turn it may still hold it
+ * before a mirror: left and right are exchanged then, and what is above stays above. */
+enum { HM_NOT_TURNED = 1, HM_NOT_MIRRORED = 2 };
 
 enum {
     HM_CELL_ASKS = 16,         /* a cell from here on is an ask */
@@ -41,6 +53,9 @@ typedef struct hm_pattern {
     uint8_t cubes;                 /* cells that are part of it */
     uint8_t asks;
     uint8_t wild;                  /* resources that do for any cube, one bit each */
+    uint8_t lies;                  /* HM_NOT_TURNED, HM_NOT_MIRRORED */
+    uint8_t wilds;                 /* so many things may stand for other cubes, and one
+                                      more; 0: any number */
     uint8_t cell[HM_SQUARES_MAX];  /* row by row: 0 = not part, else resource + 1, or
                                       HM_CELL_ASKS + its ask */
     hm_demand  ask[HM_ASKS_MAX];   /* all layouts of a card have the same */
@@ -67,9 +82,18 @@ typedef struct hm_stand {
     hm_set by[HM_STANDS_MAX];
 } hm_stand;
 
+/* What a place wants beyond things that lie and stand there. */
+typedef struct hm_yard {
+    hm_set empty; /* nothing is on these squares */
+    hm_set here;  /* the building must go on this square; 0: on any of its cubes' */
+    hm_set own[HM_RESOURCES_MAX]; /* of wild resources: squares that ask for these
+                                     themselves, where they stand for no other */
+} hm_yard;
+
 typedef struct hm_spots {
     const hm_spot  *spot;  /* ordered by squares, then by what they want */
     const hm_stand *stand; /* one for each; NULL: no buildings are asked for */
+    const hm_yard  *yard;  /* one for each; NULL: nothing of that kind is wanted */
     hm_demand          stand_ask[HM_STANDS_MAX];
     int             count;
     int             variants;     /* distinct orientations */

@@ -52,6 +52,14 @@ static void note_spot(const hm_progress *p, uint64_t *row, const hm_spot *spot, 
     }
 }
 
+/* Whatever comes on a square that must stay empty is wrong there. */
+static void note_yard(const hm_progress *p, uint64_t *row, const hm_yard *yard, int id)
+{
+    const int square = (1 + p->kinds) * p->words;
+    for (hm_set s = yard->empty; s != 0; s &= s - 1)
+        row[hm_first(s) * square + id / 64] |= hm_bit(id % 64);
+}
+
 /* Squares where buildings must stand, and which sorts will do. */
 static void note_stand(const hm_progress *p, uint64_t *row, uint64_t *fits,
                        const hm_spots *spots, int i, int id)
@@ -91,6 +99,8 @@ static hm_status note_more(hm_progress *p, uint64_t *row, hm_arena *arena, hm_er
         for (int k = 0, id = 64 * p->from[i]; k < spots->count; k++, id++) {
             if (spots->stand != NULL)
                 note_stand(p, row, fits, spots, k, id);
+            if (spots->yard != NULL)
+                note_yard(p, row, &spots->yard[k], id);
             for (int n = 0; n < most - size_of(spots, k); n++)
                 less[(size_t)n * words + (size_t)(id / 64)] |= hm_bit(id % 64);
         }
@@ -140,7 +150,7 @@ hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
     hm_status st = note_more(p, row, arena, err);
     if (st != HM_OK)
         return st;
-    const bool either = d->lends != 0 || p->fits != NULL;
+    const bool either = (d->lends | d->framed) != 0 || p->fits != NULL;
     p->level = hm_arena_array(arena, (size_t)(p->top + 1) * words + 1, sizeof *p->level);
     p->begun = hm_arena_array(arena, words + 1, sizeof *p->begun);
     p->meant = hm_arena_array(arena, words + 1, sizeof *p->meant);
@@ -246,8 +256,8 @@ static int what_lies(const hm_progress *p, const hm_sight *v, lies *out)
                           wants_either(p, v, hm_first(s))};
     for (hm_set s = v->wild & ~(v->lent | asked); s != 0; s &= s - 1) {
         const uint64_t *through = hm_progress_through(p, hm_first(s));
-        out[n++] = (lies){through, p->fits != NULL ? wants_either(p, v, hm_first(s))
-                                                   : through};
+        const bool all = p->fits == NULL && p->deck->framed == 0;
+        out[n++] = (lies){through, all ? through : wants_either(p, v, hm_first(s))};
     }
     for (int r = 0; r < p->kinds; r++)
         for (hm_set s = v->cube[r] & ~several; s != 0; s &= s - 1)

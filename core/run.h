@@ -28,6 +28,9 @@ typedef struct hm_chain {
     hm_set        raised;  /* squares where the last to come up is from a layout */
     hm_set        stood;   /* with a building before the step that is under way */
     int           storeys; /* that the chain put on top of others, on no square more */
+    hm_thing      came;    /* the building that came up last, of those whose turn it is;
+                              HM_NO_THING: none did, */
+    hm_set        layout;  /* ... and where its cubes lay */
     uint64_t      rising;  /* slots whose storey is being resolved, one bit each: what
                               follows from it puts none on it, or that would never end */
     int64_t      *left;    /* steps that may still be tried */

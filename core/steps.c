@@ -360,6 +360,8 @@ hm_step hm_run_put_up(hm_run *r, int slot, hm_set where, bool constructed, hm_se
                                   r->e->deck->card[slot]->name);
     if (step != HM_STEP_DONE)
         return step;
+    if (!constructed)
+        hm_town_set_laid(hm_run_plan(r), hm_run_town(r), 0);
     hm_town_raise(hm_run_plan(r), hm_run_town(r), square, slot);
     hm_arrive(r->e->deck, hm_run_town(r), square, slot);
     hm_tokens_meet(r->e->deck, hm_run_town(r), r->e->how, square, slot, constructed);

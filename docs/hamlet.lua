@@ -16,6 +16,9 @@
 ---@field id? string            from the name, when it is not said
 ---@field type string
 ---@field pattern string|string[]  rows of resources and dots; in one text with slashes between, a row 'or' between layouts
+---@field not_turned? boolean   its layout lies as it is drawn, or mirrored left for right
+---@field not_mirrored? boolean its layout may be turned, but not mirrored
+---@field at_most_wild? integer so many things in its layout may stand for another cube
 ---@field holds? integer        cubes that have room on it
 ---@field limit? integer        most of them in one town
 ---@field eats? boolean         it can be fed

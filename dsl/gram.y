@@ -126,6 +126,7 @@
 %token CARD "card" TEST "test" PACK "pack" GAME "game"
 %token TYPE "type" PATTERN "pattern" SCORE "score" TOGETHER "together" FEEDS "feeds"
 %token AMONG "among" ANYWHERE "anywhere" EATS "eats" HOLDS "holds"
+%token NOT_TURNED "not turned" NOT_MIRRORED "not mirrored" AT_MOST "at most" HERE "here" ON_HERE "(here)"
 %token LIMIT "limit" WILD "wild" STACKS "stacks" STAYS "stays in hand" BUILD "build" MAY "may" NOBODY "nobody" NAME "name" ON "on"
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
@@ -397,6 +398,9 @@ card_part:
 | source STRING           { $$ = part_text(p, HM_NODE_PART_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
 | pattern layout or_layouts { $$ = part_drawing(p, HM_NODE_PART_PATTERN, @$, $2, @2); $$->drawing.others = $3.first; }
+| not_turned              { $$ = part(p, HM_NODE_PART_NOT_TURNED, @$); }
+| not_mirrored            { $$ = part(p, HM_NODE_PART_NOT_MIRRORED, @$); }
+| at_most NUMBER "wild"   { $$ = part_number(p, HM_NODE_PART_AT_MOST, @$, $2, @2); }
 | worth_part
 | eats                    { $$ = part(p, HM_NODE_PART_EATS, @$); }
 | wild                    { $$ = part(p, HM_NODE_PART_WILD, @$); }
@@ -710,6 +714,9 @@ score:   "score"   { FOUND_WAY; };
 feeds:   "feeds"   { FOUND_WAY; };
 eats:    "eats"    { FOUND_WAY; };
 wild:    "wild"    { FOUND_WAY; };
+not_turned: "not turned" { FOUND_WAY; };
+not_mirrored: "not mirrored" { if (hm_begins_line(p, @1)) FOUND_WAY; };
+at_most: "at most" { FOUND_WAY; };
 stacks:  "stacks"  { FOUND_WAY; };
 stays:   "stays in hand" { FOUND_WAY; };
 lends:   "lends"   { FOUND_WAY; };
@@ -816,6 +823,7 @@ unary:
                             $$->prefix.neighbours = 1; }
 | "rank of" unary         { $$ = prefix(p, HM_NODE_RANK, @$, HM_WORD_RANK_OF, $2); $$->name_at = @1; }
 | "not" unary             { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
+| "not mirrored"          { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, word(p, HM_NODE_WORD, @$, HM_WORD_MIRRORED)); $$->name_at = @1; }
 | "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }
 | "types" types_with      { $$ = $2; $$->at.first = @1.first; }
 | "types" "in" unary      { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_TYPES, $3); $$->name_at = @1; }
@@ -851,6 +859,7 @@ inter:
 ;
 primary:
   SETWORD                 { $$ = word(p, HM_NODE_WORD, @$, $1); }
+| "new"                   { $$ = word(p, HM_NODE_WORD, @$, HM_WORD_NEW); }
 | TOWN                    { $$ = word(p, HM_NODE_WORD, @$, $1); }
 | THIS                    { $$ = word(p, HM_NODE_WORD, @$, $1); }
 | HELD                    { $$ = word(p, HM_NODE_WORD, @$, $1); }
@@ -1153,7 +1162,9 @@ demands:
 ;
 demand:
   DOT                     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; }
+| "here"                  { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_HERE; $$->name_at = @1; }
 | demanded
+| demanded "(here)"       { $$ = $1; $$->at = @$; $$->cell.here = 1; }
 | '[' demanded ']'        { $$ = $2; $$->at = @$; $$->paren = true; }
 ;
 demanded:
@@ -1162,8 +1173,8 @@ demanded:
 | ANY "except" one_of     { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_ANY; $$->cell.either = $3.first; }
 | "same"                  { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_SAME; }
 | "different"             { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_DIFFERENT; }
-| SETWORD                 { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_BUILT;
-                            if ($1 != HM_WORD_BUILT) not_a_cell(p, @1, "a cell is a resource, 'any', or what stands there: a type, 'built'"); }
+| SETWORD                 { $$ = node(p, HM_NODE_CELL, @$); $$->word = (uint16_t)$1;
+                            if ($1 != HM_WORD_BUILT && $1 != HM_WORD_EMPTY) not_a_cell(p, @1, "a cell is a resource, 'any', 'empty', or what stands there: a type, 'built'"); }
 | "not" name              { $$ = named(p, HM_NODE_CELL, @$, $2); $$->name_at = @2;
                             not_a_cell(p, @$, "in a pattern this is 'any except ...'"); }
 | '(' either ')'          { $$ = node(p, HM_NODE_CELL, @$); $$->cell.either = $2.first; }

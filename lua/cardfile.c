@@ -39,6 +39,9 @@ static const field fields[] = {
     {"limit_per_row", NUMBER, HM_WORD_LIMIT, HM_WORD_ROW, 0},
     {"limit_per_column", NUMBER, HM_WORD_LIMIT, HM_WORD_COLUMN, 0},
     {"limit_per_group", NUMBER, HM_WORD_LIMIT, HM_WORD_GROUP, 0},
+    {"not_turned", FLAG, HM_WORD_NOT_TURNED, 0, 0},
+    {"not_mirrored", FLAG, HM_WORD_NOT_MIRRORED, 0, 0},
+    {"at_most_wild", NUMBER, HM_WORD_AT_MOST, 0, 0},
     {"eats", FLAG, HM_WORD_EATS, 0, 0},
     {"wild", FLAG, HM_WORD_WILD, 0, 0},
     {"stacks", FLAG, HM_WORD_STACKS, 0, 0},
@@ -219,7 +222,8 @@ static void wrong_cell(reader *r, const hm_rows *rows)
                         ends ? r->field->name : rows->wrong);
     hm_diag_hint(r->file->diags, d,
                  "a cell is . or a resource, any, any except A, (A or B), same, "
-                 "different, [CELL], or what stands there: a type, built, \"CARD\"");
+                 "different, [CELL], empty, here, CELL(here), or what stands there: a "
+                 "type, built, \"CARD\"");
 }
 
 /* The text on top of the stack has more cells; false: it is no text. */

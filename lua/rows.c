@@ -173,11 +173,27 @@ static bool read_demand(reader *r, hm_node *cell)
     static const struct special { const char *name; int word; } special[] = {
         {"any", HM_WORD_ANY}, {"same", HM_WORD_SAME},
         {"different", HM_WORD_DIFFERENT}, {"built", HM_WORD_BUILT},
+        {"empty", HM_WORD_EMPTY}, {"here", HM_WORD_HERE},
     };
     for (size_t i = 0; i < sizeof special / sizeof *special; i++)
         if (is_word(r, special[i].name))
             return read_special(r, cell, special[i].word);
     return is_sign(r, '(') ? read_names(r, cell) : read_name(r, cell);
+}
+
+/* "(here)" behind a cell; any other bracket begins the next one. */
+static bool read_here(reader *r, hm_node *cell)
+{
+    reader ahead = *r;
+    if (!is_sign(r, '('))
+        return true;
+    take(&ahead);
+    if (!is_word(&ahead, "here"))
+        return true;
+    take(r);
+    take_word(r, cell);
+    cell->cell.here = 1;
+    return take_sign(r, ')');
 }
 
 static bool read_cell(reader *r, hm_node *cell)
@@ -189,7 +205,8 @@ static bool read_cell(reader *r, hm_node *cell)
     cell->paren = is_sign(r, '[');
     if (cell->paren)
         take(r);
-    return read_demand(r, cell) && (!cell->paren || take_sign(r, ']'));
+    return read_demand(r, cell) && read_here(r, cell) &&
+           (!cell->paren || take_sign(r, ']'));
 }
 
 static void add(hm_rows *rows, hm_node *cell)

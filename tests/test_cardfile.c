@@ -40,8 +40,8 @@ static hm_library *cards_of(const char *lua)
 #define DRAWN(pattern_rows) \
     "card { name = \"X\", type = \"well\", source = \"t\",\n pattern = { " pattern_rows " } }"
 #define A_CELL \
-    " (a cell is . or a resource, any, any except A, (A or B), same, different, [CELL], or what " \
-    "stands there: a type, built, \"CARD\")\n"
+    " (a cell is . or a resource, any, any except A, (A or B), same, different, [CELL], " \
+    "empty, here, CELL(here), or what stands there: a type, built, \"CARD\")\n"
 
 static const hm_test_row rows[] = {
     {"a good card", CARD("score = function(me) return 1 end"), ""},
@@ -272,6 +272,8 @@ static void test_cells_are_those_of_the_language(void **state)
         "any except (wheat or wood) glass", "same same wood", "different different",
         "wood brick [glass]", "any [any] [any except glass]", "cottage stone stone",
         "\"Well\" . . / . brick built", "(cottage or farm) [(wood or glass)] wood",
+        "wood empty / here glass", "wood(here) [any]", "any except glass(here) empty",
+        "(wood or brick)(here) ( glass or wood )", "same same(here)",
         "[same] same brick", "\"X\" wood", "( wood or brick )[ any ]\"wood\"",
     };
     (void)state;

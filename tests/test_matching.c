@@ -49,11 +49,14 @@ static const char cards[] =
     CARD("Guide", "barn", "reed clay reed", "your buildings go on center")
     CARD("Wall", "barn", "reed clay clay", "")
     CARD("Shelf", "barn", "clay reed clay", "holds 2 lends")
-    CARD("Crate", "barn", "reed wax reed", "holds 1");
+    CARD("Crate", "barn", "reed wax reed", "holds 1")
+    CARD("Court", "hut", "clay here / . reed", "")
+    CARD("Sign", "hut", "wax(here) reed / empty clay", "not turned")
+    CARD("Tame", "hut", "clay salt / reed .", "at most 1 wild not mirrored");
 
 static const char *const names[] = {"Less", "Least", "Afar", "Odds", "Pair", "Row", "Bend",
                                     "Block", "Long", "Spire", "Peak", "Joker", "Guide",
-                                    "Wall", "Shelf", "Crate"};
+                                    "Wall", "Shelf", "Crate", "Court", "Sign", "Tame"};
 /* PLAIN is no card, but layouts as they are drawn. */
 enum { LESS, LEAST, AFAR, ODDS, PLAIN, SPIRE = 9, PEAK, JOKER, GUIDE, WALL, SHELF, CRATE,
        CARDS };
@@ -162,8 +165,10 @@ typedef struct use {
 
 /* A layout laid somewhere: a square and a kind each. */
 typedef struct laid {
-    int cells;
-    use cell[CELLS_MAX];
+    int      cells;
+    use      cell[CELLS_MAX];
+    uint64_t empty;
+    int      here; /* -1: on any of its cubes */
 } laid;
 
 static bool may_be(int slot)
@@ -205,12 +210,27 @@ static bool may_stray(const plot *p, int slot, int s)
            (guided && (w.deck->game->grid.center >> s & 1));
 }
 
-/* With these squares used, everywhere that it may go; none of `gaps`. */
-static void put_everywhere(const plot *after, int slot, uint64_t used, uint64_t gaps)
+/* Of the used squares, those whose cubes are none of their own. */
+static int count_wild(const plot *before, uint64_t used)
+{
+    int n = 0;
+    for (int s = 0; s < w.cols * w.rows; s++)
+        n += (used >> s & 1) && !is_loose(before, s);
+    return n;
+}
+
+/* With these squares used, everywhere that it may go; none of `gaps`. here: where its
+ * layout has it, -1: on any of its cubes. */
+static void put_everywhere(const plot *after, int slot, uint64_t used, uint64_t gaps,
+                           int here)
 {
     const plot before = plot_of(&w.town);
+    const int wilds = w.deck->card[slot]->pattern.wilds;
+    if (wilds > 0 && count_wild(&before, used) >= wilds)
+        return;
     for (int s = 0; s < w.cols * w.rows; s++) {
-        bool own = (used >> s & 1) && is_loose(&before, s);
+        bool own = here < 0 ? (used >> s & 1) && is_loose(&before, s)
+                            : s == here && after->cell[s] == 0 && !(gaps >> s & 1);
         bool strays = after->cell[s] == 0 && !(gaps >> s & 1) &&
                       may_stray(after, slot, s);
         if (!own && !strays)
@@ -237,7 +257,7 @@ static void try_missing(const plot *p, int slot, const laid *l, int i, int missi
 {
     if (i == l->cells) {
         if (missing == 0 && is_real(used))
-            put_everywhere(p, slot, used, gaps);
+            put_everywhere(p, slot, used, gaps, l->here);
         return;
     }
     const uint64_t bit = hm_bit(l->cell[i].square);
@@ -254,7 +274,7 @@ static void try_different(const plot *p, int slot, const laid *l, int i, unsigne
 {
     if (i == l->cells) {
         if (is_real(used))
-            put_everywhere(p, slot, used, 0);
+            put_everywhere(p, slot, used, 0, l->here);
         return;
     }
     for (int k = 0; k < KINDS; k++) {
@@ -270,7 +290,7 @@ static void try_anywhere(const plot *p, int slot, const laid *l, int i, uint64_t
 {
     if (i == l->cells) {
         if (is_real(used))
-            put_everywhere(p, slot, used, ~used);
+            put_everywhere(p, slot, used, ~used, -1);
         return;
     }
     for (int s = 0; s < w.cols * w.rows; s++) {
@@ -283,6 +303,9 @@ static void try_anywhere(const plot *p, int slot, const laid *l, int i, uint64_t
 static void try_laid(int slot, const laid *l)
 {
     const plot p = plot_of(&w.town);
+    for (int s = 0; s < w.cols * w.rows; s++)
+        if ((l->empty >> s & 1) && p.cell[s] != 0)
+            return;
     if (w.way == ODDS)
         try_different(&p, slot, l, 0, 0, 0);
     else
@@ -292,7 +315,10 @@ static void try_laid(int slot, const laid *l)
 /* Turned and moved: bit 0 of turn mirrors, bits 1 and 2 are quarter turns. */
 static bool lay(const hm_pattern *pattern, int turn, int col, int row, laid *out)
 {
-    out->cells = 0;
+    *out = (laid){.here = -1};
+    if (((pattern->lies & HM_NOT_TURNED) && turn > 1) ||
+        ((pattern->lies & HM_NOT_MIRRORED) && (turn & 1)))
+        return false;
     for (int i = 0; i < pattern->cols * pattern->rows; i++) {
         int x = i % pattern->cols, y = i / pattern->cols, was;
         x = turn & 1 ? -x : x;
@@ -307,7 +333,12 @@ static bool lay(const hm_pattern *pattern, int turn, int col, int row, laid *out
             continue;
         if (x < 0 || y < 0 || x >= w.cols || y >= w.rows)
             return false;
-        out->cell[out->cells++] = (use){y * w.cols + x, pattern->cell[i] - 1};
+        const hm_demand d = hm_pattern_ask(pattern, pattern->cell[i]);
+        const int square = y * w.cols + x;
+        out->empty |= d.empty ? hm_bit(square) : 0;
+        out->here = d.here ? square : out->here;
+        if (!d.empty)
+            out->cell[out->cells++] = (use){square, hm_first(d.kinds)};
     }
     return true;
 }

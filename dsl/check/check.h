@@ -50,6 +50,7 @@ typedef struct hm_check {
     bool            rolled;  /* ... or a die was rolled: 'rolled' is that */
     bool            judges; /* who has won or lost is asked: all is fed by then */
     bool            rises;   /* a building comes up: 'constructed' means something */
+    bool            arrived; /* one has come up here: 'new' and 'its layout' mean it */
     bool            comes;   /* in what "when you build" waits for, */
     uint16_t        near;    /* ... so near: HM_WORD_ADJACENT and the like; 0: anywhere */
     bool            keeps;   /* something on the card may keep types of building */

@@ -199,13 +199,14 @@ static bool check_later(hm_check *c, hm_node *n)
         return hm_refuse(c, HM_REFUSED_VISITORS_NOT_LATER, n->name_at);
     if (c->task)
         return hm_refuse(c, HM_REFUSED_OTHERS_NOT_LATER, n->name_at);
-    c->names = c->placed = c->taken = c->builds = c->rises = false;
+    c->names = c->placed = c->taken = c->builds = c->rises = c->arrived = false;
     bool fine = hm_check_effect(c, n->wrap.effect);
     c->names = now.names;
     c->placed = now.placed;
     c->taken = now.taken;
     c->builds = now.builds;
     c->rises = now.rises;
+    c->arrived = now.arrived;
     c->chose = now.chose;
     c->rolled = now.rolled;
     c->acts = now.acts;
@@ -263,6 +264,7 @@ static bool check_task(hm_check *c, hm_node *n)
     c->chose = c->rolled = false;
     c->place = HM_AT_LAW;
     c->names = c->placed = c->taken = c->builds = c->rises = c->keeps = false;
+    c->arrived = false;
     const bool fine = check_one(c, n->wrap.effect) && check_questions(c, n->wrap.effect);
     const bool failed = c->failed;
     *c = before;

@@ -31,6 +31,7 @@ int hm_most_of_word(const hm_bounds *b, const hm_node *n)
 {
     switch (n->name.op) {
     case HM_OP_SELF:
+    case HM_OP_NEW:
     case HM_OP_THERE: return 1;
     case HM_OP_THIS: return b->limit != 0 ? b->limit : HM_SQUARES_MAX;
     case HM_OP_MARKED: return b->unmarked ? 0 : HM_SQUARES_MAX;

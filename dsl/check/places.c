@@ -152,7 +152,7 @@ static bool can_lie(const hm_pattern *p, const bool *begins, unsigned types)
             continue;
         const hm_demand a = hm_pattern_ask(p, p->cell[i]);
         const bool named = a.card != 0 && begins[a.card - 1];
-        if (a.kinds == 0 && !named && !(a.types & types))
+        if (hm_demands_building(&a) && !named && !(a.types & types))
             return false;
     }
     return true;

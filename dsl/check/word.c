@@ -372,6 +372,9 @@ static bool allow_play(hm_check *c, const hm_node *n)
                             n->at, spelling, NULL);
     if (n->word == HM_WORD_CONSTRUCTED)
         return allow_rising(c, n);
+    if (n->name.op == HM_OP_NEW || n->name.op == HM_OP_LAYOUT)
+        return c->arrived ||
+               hm_refuse_of(c, HM_REFUSED_NOTHING_NEW, n->at, spelling, NULL);
     if (is_token_asked(c)) {
         hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                      "'%s' is not known when a building comes up",

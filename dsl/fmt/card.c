@@ -318,7 +318,14 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_STACKS:
     case HM_WORD_STAYS:
     case HM_WORD_LENDS:
+    case HM_WORD_NOT_TURNED:
+    case HM_WORD_NOT_MIRRORED:
     case HM_WORD_WILD: word(f, n->word); break;
+    case HM_WORD_AT_MOST:
+        padded(f, n);
+        number(f, n->number.value);
+        say(f, " wild");
+        break;
     case HM_WORD_MATCH:
         say(f, n->variant == 1 ? "once a round match shared" : "match shared");
         break;

@@ -67,6 +67,7 @@ static void cell(hm_layout *f, const hm_node *n)
         demand(f, n);
     else
         say(f, ".");
+    say(f, n->cell.here ? "(here)" : "");
     say(f, n->paren ? "]" : "");
     for (const hm_node *on = n->cell.on; on != NULL; on = on->next) {
         say(f, on == n->cell.on ? "(" : " ");

@@ -342,7 +342,7 @@ static void take_over(hm_pattern *p, const uint8_t *drawn, int cols, int rows)
 static bool fits(const hm_pattern *p, const hm_grid *g)
 {
     return (p->cols <= g->cols && p->rows <= g->rows) ||
-           (p->rows <= g->cols && p->cols <= g->rows);
+           (p->rows <= g->cols && p->cols <= g->rows && !(p->lies & HM_NOT_TURNED));
 }
 
 static void too_large(hm_check *c, const hm_node *part, int cols, int rows)
@@ -431,8 +431,23 @@ static bool are_few(hm_check *c, const hm_node *part)
     return true;
 }
 
+/* What is said of all its layouts, besides what is drawn. */
+static void read_frame(hm_check *c, const hm_node *card, hm_pattern *p)
+{
+    enum { WILDS_MAX = 15 };
+    const hm_node *wilds = hm_node_part(card, HM_WORD_AT_MOST);
+    p->wild = (uint8_t)hm_game_wild(c->game);
+    p->lies = (uint8_t)((hm_node_part(card, HM_WORD_NOT_TURNED) ? HM_NOT_TURNED : 0) |
+                        (hm_node_part(card, HM_WORD_NOT_MIRRORED) ? HM_NOT_MIRRORED : 0));
+    p->wilds = (uint8_t)(wilds != NULL
+                             ? (wilds->number.value < WILDS_MAX ? wilds->number.value
+                                                                : WILDS_MAX) + 1
+                             : 0);
+}
+
 /* What cells ask for is numbered through all layouts, so that texts say it once. */
-static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
+static void read_pattern(hm_check *c, const hm_node *card, const hm_node *part,
+                         hm_card *out)
 {
     hm_pattern *p = hm_arena_array(c->arena, HM_PATTERNS_MAX, sizeof *p);
     const hm_node *other = part->drawing.others;
@@ -444,7 +459,7 @@ static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
     if (!are_few(c, part))
         return;
     for (const hm_node *n = part; n != NULL; count++) {
-        p[count].wild = (uint8_t)hm_game_wild(c->game);
+        read_frame(c, card, &p[count]);
         if (count > 0) {
             memcpy(p[count].ask, p[count - 1].ask, sizeof p->ask);
             p[count].asks = p[count - 1].asks;
@@ -564,7 +579,7 @@ bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
     else if (out->stays)
         check_stays(c, node, out);
     else if (pattern != NULL)
-        read_pattern(c, pattern, out);
+        read_pattern(c, node, pattern, out);
     else if (!c->broken)
         hm_check_report(c, "missing-part", node->name_at, "card '%s' has no pattern",
                         node->text);

@@ -121,6 +121,8 @@ static bool read_demand(hm_check *c, const hm_node *cell, hm_demand *out)
     case HM_WORD_BUILT:
         out->types = (uint16_t)((1u << c->game->types) - 1);
         return true;
+    case HM_WORD_HERE: out->here = true; /* fall through */
+    case HM_WORD_EMPTY: out->empty = true; return true;
     default: break;
     }
     return cell->cell.either != NULL ? read_names(c, cell->cell.either, out)
@@ -134,7 +136,22 @@ static bool read_optional(hm_check *c, const hm_node *cell, hm_demand *out)
     if (!cell->paren || out->kinds != 0)
         return true;
     hm_check_report(c, "no-use", cell->at,
-                    "a building stays where it is, so it need not be optional");
+                    out->empty ? "what may be empty or not is any square: write '.'"
+                               : "a building stays where it is, so it need not be "
+                                 "optional");
+    return false;
+}
+
+/* On what stands there nothing can be built. */
+static bool read_here(hm_check *c, const hm_node *cell, hm_demand *out)
+{
+    if (!cell->cell.here)
+        return true;
+    out->here = true;
+    if (!hm_demands_building(out))
+        return true;
+    hm_check_report(c, "wrong-place", cell->at,
+                    "a building stands here, so no other one can go here");
     return false;
 }
 
@@ -142,7 +159,7 @@ static int count_stands(const hm_pattern *p)
 {
     int n = 0;
     for (int i = 0; i < p->asks; i++)
-        n += p->ask[i].kinds == 0;
+        n += hm_demands_building(&p->ask[i]);
     return n;
 }
 
@@ -154,7 +171,8 @@ static uint8_t number_of(hm_check *c, const hm_node *cell, hm_pattern *p,
     while (i < p->asks && memcmp(&p->ask[i], d, sizeof *d) != 0)
         i++;
     const bool many = i == HM_ASKS_MAX ||
-                      (i == p->asks && d->kinds == 0 && count_stands(p) == HM_STANDS_MAX);
+                      (i == p->asks && hm_demands_building(d) &&
+                       count_stands(p) == HM_STANDS_MAX);
     if (many) {
         hm_check_report(c, "limit", cell->at,
                         "a pattern has at most %d different cells that are not just a "
@@ -178,9 +196,11 @@ bool hm_cell_read(hm_check *c, const hm_node *cell, hm_pattern *p, uint8_t *out)
     if (cell->text == NULL && cell->cell.either == NULL && cell->word == HM_WORD_NO_WORD)
         return true;
     hm_demand d = {0};
-    if (!read_demand(c, cell, &d) || !read_optional(c, cell, &d))
+    if (!read_demand(c, cell, &d) || !read_optional(c, cell, &d) ||
+        !read_here(c, cell, &d))
         return false;
-    const bool plain = hm_count(d.kinds) == 1 && d.tie == HM_TIE_NONE && !d.optional;
+    const bool plain = hm_count(d.kinds) == 1 && d.tie == HM_TIE_NONE && !d.optional &&
+                       !d.here;
     *out = plain ? (uint8_t)(hm_first(d.kinds) + 1) : number_of(c, cell, p, &d);
     return *out != 0;
 }
@@ -205,9 +225,30 @@ static bool has_sure_cube(const hm_pattern *p)
     return false;
 }
 
+/* One building goes on one square, which must be there whatever is optional. */
+static bool goes_somewhere(hm_check *c, const hm_node *part, const hm_pattern *p)
+{
+    int n = 0;
+    bool optional = false;
+    for (int i = 0; i < p->cols * p->rows; i++) {
+        const hm_demand d = p->cell[i] ? hm_pattern_ask(p, p->cell[i]) : (hm_demand){0};
+        n += d.here;
+        optional |= d.here && d.optional;
+    }
+    if (n > 1)
+        hm_check_report(c, "wrong-place", part->name_at,
+                        "a building goes on one square, and 'here' is on %d", n);
+    else if (optional)
+        hm_check_report(c, "wrong-place", part->name_at,
+                        "the building goes here, so this cube cannot be optional");
+    return n <= 1 && !optional;
+}
+
 bool hm_cells_check(hm_check *c, const hm_node *part, const hm_pattern *p)
 {
     const int different = count_cells(p, HM_TIE_DIFFERENT);
+    if (!goes_somewhere(c, part, p))
+        return false;
     if (!has_sure_cube(p))
         hm_check_report(c, "empty-pattern", part->name_at,
                         "this pattern has no cube that is always used");

@@ -223,12 +223,13 @@ void hm_clause_hook(body *b, const hm_node *part, hm_clause clause)
                       : b->c->judges ? HM_AT_TOWN : HM_AT_LAW;
     b->c->own = b->c->fed = false;
     b->c->rises = clause.hook == HM_HOOK_ON_BUILD;
+    b->c->arrived = b->c->rises || clause.hook == HM_HOOK_YOU_BUILD;
     clause.flags = hook->of_town ? 0 : HM_CLAUSE_OWN;
     if (read_result(b, n, hook->result[0], &clause.code)) {
         hm_clause_add(b, part, clause);
         add_laters(b, part);
     }
-    b->c->rises = b->c->judges = false;
+    b->c->rises = b->c->judges = b->c->arrived = false;
 }
 
 /* -- building and naming */

@@ -70,6 +70,24 @@ static void say_building(hm_text *t, const hm_demand *d, const char *letter)
     say(t, ", which stays");
 }
 
+static void say_empty(hm_text *t, const char *letter)
+{
+    say(t, letter);
+    say(t, " must be empty");
+}
+
+void hm_say_wilds(hm_text *t, int most)
+{
+    if (most == 0) {
+        say(t, "nothing may stand for another cube in its layout");
+        return;
+    }
+    say(t, "at most ");
+    say_number(t, most);
+    say(t, most == 1 ? " thing" : " things");
+    say(t, " in its layout may stand for another cube");
+}
+
 static void say_count(hm_text *t, const hm_pattern *p)
 {
     static const char *const form[] = {"", "", "Either of its two layouts will do.",
@@ -91,8 +109,11 @@ void hm_say_layout(hm_text *t, const hm_pattern *p)
         say(t, i > 0 ? "; " : p->other ? "In its layouts, " : "In its layout, ");
         if (p->ask[i].kinds != 0)
             say_cube(t, &p->ask[i], letter);
+        else if (p->ask[i].empty)
+            say_empty(t, letter);
         else
             say_building(t, &p->ask[i], letter);
+        say(t, p->ask[i].here ? ", and the building goes there" : "");
     }
     say(t, p->asks > 0 ? "." : "");
 }

@@ -333,7 +333,8 @@ void hm_say_set(hm_text *t, const hm_node *set, bool many)
 
 void hm_say_article(hm_text *t, size_t before)
 {
-    if (t->w.failed || before >= t->w.length)
+    if (t->w.failed || before >= t->w.length ||
+        strncmp(t->w.text + before, "the ", 4) == 0) /* it is a certain one */
         return;
     bool vowel = strchr("aeiouAEIOU", t->w.text[before]) != NULL;
     bool other = strncmp(t->w.text + before, "other ", 6) == 0;
@@ -344,6 +345,10 @@ void hm_say_a(hm_text *t, const hm_node *set)
 {
     hm_phrase p = hm_look_at(t, set, false);
     size_t before = t->w.length;
+    if (is_word(set, HM_WORD_NEW)) {
+        say(t, hm_said_of(set)->one);
+        return;
+    }
     if (is_word(set, HM_WORD_SELF) || is_word(set, HM_WORD_THERE)) {
         const bool there = is_word(set, HM_WORD_THERE);
         if (!there)

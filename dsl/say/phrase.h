@@ -265,6 +265,8 @@ void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
 /* -- counters (move.c) */
 
 void hm_say_layout(hm_text *t, const hm_pattern *p);
+/* How much of a layout may stand for other cubes. */
+void hm_say_wilds(hm_text *t, int most);
 void hm_say_cost(hm_text *t, const hm_node *part);
 void hm_say_room(hm_text *t, const hm_node *part);
 void hm_say_only(hm_text *t, const hm_node *part);

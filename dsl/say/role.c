@@ -34,7 +34,7 @@ bool hm_is_near(const hm_node *n)
 static bool is_common(const hm_node *n, int role)
 {
     return role == HM_ROLE_NOUN && !is_word(n, HM_WORD_SELF) &&
-           !is_word(n, HM_WORD_THERE);
+           !is_word(n, HM_WORD_THERE) && !is_word(n, HM_WORD_NEW);
 }
 static bool is_somewhere(const hm_node *n, int role)
 {

@@ -264,6 +264,18 @@ static void say_hook(hm_text *t, const hm_node *n)
     }
 }
 
+/* Both are one sentence. */
+static void say_lies(hm_text *t, const hm_node *n)
+{
+    const bool turned = n->word == HM_WORD_NOT_TURNED;
+    const bool both = hm_node_part(t->card, turned ? HM_WORD_NOT_MIRRORED
+                                                   : HM_WORD_NOT_TURNED) != NULL;
+    t->mute = both && !turned;
+    say(t, both     ? "its layout may be neither turned nor mirrored"
+           : turned ? "its layout may not be turned"
+                    : "its layout may not be mirrored");
+}
+
 static void say_part(hm_text *t, const hm_node *n)
 {
     switch (n->word) {
@@ -275,6 +287,9 @@ static void say_part(hm_text *t, const hm_node *n)
                "at least one real cube");
         break;
     case HM_WORD_STAYS: say(t, "stays in your hand until the game is over"); break;
+    case HM_WORD_NOT_TURNED:
+    case HM_WORD_NOT_MIRRORED: say_lies(t, n); break;
+    case HM_WORD_AT_MOST: hm_say_wilds(t, n->number.value); break;
     case HM_WORD_STACKS:
         say(t, "each further one goes on top of the first, wherever its cubes lay: "
                "together they are one building");
@@ -352,7 +367,7 @@ static void say_scripted(hm_text *t, const hm_node *n)
 
 /* What a reader wants to know first comes first, however the card is written. */
 static const uint16_t part_order[] = {
-    HM_WORD_STAYS,
+    HM_WORD_STAYS, HM_WORD_NOT_TURNED, HM_WORD_NOT_MIRRORED, HM_WORD_AT_MOST,
     HM_WORD_EATS,  HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_COST,  HM_WORD_ONLY,
     HM_WORD_BUILD, HM_WORD_YOUR,   HM_WORD_STACKS, HM_WORD_WILD, HM_WORD_MATCH,
     HM_WORD_HOLDS, HM_WORD_LENDS,  HM_WORD_ROOM,   HM_WORD_ON,   HM_WORD_CUBES,

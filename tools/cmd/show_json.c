@@ -16,8 +16,8 @@ static json_t *kinds_json(const hm_game *game, unsigned kinds)
     return list;
 }
 
-/* What is not just a resource: {"cubes": [...]}, perhaps "tie" and "optional", or
- * {"types": [...]} and "card". */
+/* What is not just a resource: {"cubes": [...]}, perhaps "tie" and "optional",
+ * {"types": [...]} and "card", or "empty"; and "here", where the building goes. */
 static json_t *demand_json(const hm_demand *d, const hm_cards *cards)
 {
     json_t *j = json_object(), *types = json_array();
@@ -31,7 +31,11 @@ static json_t *demand_json(const hm_demand *d, const hm_cards *cards)
     for (unsigned left = d->types; left != 0; left &= left - 1)
         json_array_append_new(types,
                               hm_json_text(cards->game->type[hm_first(left)].name));
-    if (d->kinds == 0)
+    if (d->empty)
+        json_object_set_new(j, "empty", json_true());
+    if (d->here)
+        json_object_set_new(j, "here", json_true());
+    if (hm_demands_building(d))
         json_object_set(j, "types", types);
     if (d->card != 0)
         json_object_set_new(j, "card", hm_json_text(cards->card[d->card - 1]->name));

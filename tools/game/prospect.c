@@ -58,8 +58,9 @@ static hm_prospect look(const plot *w, int spot)
     const hm_set all = spots->spot[spot].squares | stand;
     const hm_set open = all & ~right_of(w, spot);
     hm_prospect p = {.squares = all, .spot = (uint16_t)spot, .slot = (uint8_t)w->slot};
-    p.stuck = open & w->sight.built;
-    p.wrong = p.stuck | (open & w->sight.cubes & ~stand);
+    const hm_set yard = spots->yard != NULL ? spots->yard[spot].empty : 0;
+    p.stuck = (open | yard) & w->sight.built;
+    p.wrong = p.stuck | (((open & ~stand) | yard) & w->sight.cubes);
     p.lacks = open & ~p.wrong;
     p.missing = (uint8_t)hm_count(p.lacks);
     p.blocked = (uint8_t)hm_count(p.wrong);

@@ -21,7 +21,8 @@ static bool is_same_clause(const hm_clause *a, const hm_clause *b)
 
 static bool have_same_places(const hm_spots *a, const hm_spots *b)
 {
-    bool same = a->count == b->count && a->stand == NULL && b->stand == NULL;
+    bool same = a->count == b->count && a->stand == NULL && b->stand == NULL &&
+                a->yard == NULL && b->yard == NULL;
     for (int i = 0; i < a->count && same; i++)
         same = memcmp(&a->spot[i], &b->spot[i], sizeof a->spot[i]) == 0;
     return same;

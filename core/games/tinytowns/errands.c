@@ -248,6 +248,7 @@ static void forget(hm_table *t)
 {
     memset(hm_tt_answers(t), 0, hm_tt(t)->errand.answers); /* the rest is 0 */
     memset(&hm_tt(t)->errand, 0, sizeof hm_tt(t)->errand);
+    hm_town_set_laid(hm_tt_plan(t), town_of(t), 0);
     seat_of(t)->partners = 0;
 }
 
@@ -418,6 +419,7 @@ bool hm_tt_built(hm_table *t, int slot, int square)
         hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
         hm_tokens_meet(d, town_of(t), hm_tt_setting(t, hm_tt(t)->player), square, slot,
                        true);
+        hm_town_set_laid(hm_tt_plan(t), town_of(t), 0);
         seat->partners = 0;
         return true; /* most often nothing follows */
     }
