@@ -612,6 +612,9 @@ occasion:
 | event "game" "begins" deed
                           { $$ = when(p, @$, HM_WORD_GAME, HM_WORD_BEGINS, NULL, $4);
                             $$->name_at = @2; }
+| event "game" "ends" deed
+                          { $$ = when(p, @$, HM_WORD_GAME, HM_WORD_ENDS, NULL, $4);
+                            $$->name_at = @2; }
 | event MOMENT deed       { $$ = when(p, @$, HM_WORD_HAPPENING, (hm_word)$2, NULL, $3);
                             $$->name_at = @2; }
 | event "round" "begins" deed

@@ -179,7 +179,8 @@ static bool is_before_or_after(const hm_event *event)
     const hm_hook_info *hook = hm_hook_lookup((hm_hook)event->hook);
     const hm_moment moment = hm_moment_of((hm_time)hook->stage);
     return event->filter == 'O' &&
-           (moment == HM_MOMENT_OPEN || moment == HM_MOMENT_CLOSE);
+           (moment == HM_MOMENT_OPEN || moment == HM_MOMENT_CLOSE ||
+            moment == HM_MOMENT_END);
 }
 
 void hm_say_when(hm_text *t, const hm_node *n)

@@ -189,6 +189,16 @@ bool hm_tt_do_due(hm_table *t)
 
 /* -- the end */
 
+void hm_tt_be_over(hm_table *t) { hm_tt(t)->phase = HM_TT_OVER; }
+
+void hm_tt_end(hm_table *t)
+{
+    if (hm_tt_comes(t, HM_MOMENT_END))
+        hm_tt_enter(t, HM_MOMENT_END);
+    else
+        hm_tt_be_over(t);
+}
+
 static bool note_end(hm_table *t, const hm_use *u, int player)
 {
     hm_tt_course *c = hm_tt_course_of(t);

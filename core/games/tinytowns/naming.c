@@ -80,7 +80,7 @@ void hm_tt_stop_everybody(hm_table *t)
     for (int i = 0; i < t->deal->players; i++)
         if (!s->seat[i].complete)
             hm_tt_complete(t, i, place);
-    s->phase = HM_TT_OVER;
+    hm_tt_end(t);
 }
 
 /* -- rounds without a Master Builder */

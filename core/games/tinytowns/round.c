@@ -117,7 +117,7 @@ BUSY void finish_round(desk k)
     }
     s->finished = (uint8_t)((k.alone ? 1 : k.how->players) - left);
     if (left == 0 || (k.may_end && hm_tt_has_ended(k.t)))
-        s->phase = HM_TT_OVER;
+        hm_tt_end(k.t);
     else if (s->round < k.how->rounds)
         begin_round(k);
     else

@@ -211,6 +211,7 @@ static const struct {
     [HM_MOMENT_DEALT] = {NULL, hm_tt_begin_building},
     [HM_MOMENT_ANSWER] = {hm_tt_has_news, hm_tt_answered},
     [HM_MOMENT_CLOSE] = {NULL, hm_tt_finish_round},
+    [HM_MOMENT_END] = {NULL, hm_tt_be_over},
 };
 
 /* -- what a game has of it */

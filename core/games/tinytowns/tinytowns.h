@@ -450,6 +450,9 @@ void hm_tt_renew(hm_table *t);          /* what goes once a round; and its numbe
 void hm_tt_begin(hm_table *t);          /* then somebody names */
 /* Has a rule ended the game, now that a round is over? Then it is noted which. */
 bool hm_tt_has_ended(hm_table *t);
+/* All rounds are over: what cards and rules do then, and the game is. */
+void hm_tt_end(hm_table *t);
+void hm_tt_be_over(hm_table *t);
 void hm_tt_stack_events(hm_table *t, uint64_t seed);
 /* Is an event turned up when this round begins, if there is one? */
 bool hm_tt_is_event_round(const hm_table *t, uint32_t round);
