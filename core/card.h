@@ -82,6 +82,9 @@ typedef struct hm_clause {
     bool              marks;   /* ... that marks squares */
     uint8_t           granted; /* 0: its own; by a rule of the game: HM_GRANTED_ALWAYS,
                                   or that plus one plus the variant whose rule it is */
+    uint16_t          after;  /* of a score: types of buildings whose points it looks at,
+                                 one bit each: they are counted first; */
+    bool              after_all; /* ... or it looks at those of players */
     const hm_program *code;   /* NULL with a script */
     const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings
                                  at once; or NULL */

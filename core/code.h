@@ -23,6 +23,9 @@ enum {
     HM_ENTRIES_MAX = 64    /* entries of one table: one per square is enough */
 };
 
+/* Points that are asked for are no more than this, and no fewer below 0. */
+enum { HM_POINTS_MOST = 9999 };
+
 typedef enum hm_op {
 #define OP(name, ...) HM_OP_##name,
 #include "core/code.def"
@@ -93,6 +96,10 @@ typedef enum hm_sees {
     /* All that changes when something is moved or taken away. */
     HM_SEES_MOVED = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_BUILT | HM_SEES_HELD |
                     HM_SEES_MEMO | HM_SEES_COUNTER | HM_SEES_TOKENS | HM_SEES_THERE,
+    HM_SEES_POINTS_ALL = HM_SEES_FED | HM_SEES_BUILT | HM_SEES_CUBES | HM_SEES_KINDS |
+                         HM_SEES_HELD | HM_SEES_MEMO | HM_SEES_COUNTER | HM_SEES_TOKENS |
+                         HM_SEES_SHAPE | HM_SEES_ROUND | HM_SEES_GROUND, /* whatever
+                             points of a town may depend on */
     HM_SEES_EACH = 1 << 20   /* makes a set of sets square by square: what is elsewhere
                                 does not matter; neither does it to the SETs */
 } hm_sees;

@@ -12,9 +12,10 @@
 #include "core/around.h"
 #include "core/course.h"
 #include "core/kernel.h"
-#include "core/work.h"
+#include "core/points.h"
 #include "core/tasks.h"
 #include "core/verdict.h"
+#include "core/work.h"
 
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
                             int count, hm_error *err)
@@ -508,7 +509,7 @@ static hm_status gather(hm_deck *d, hm_arena *arena, const hm_card *const *card,
         st = hm_layouts_make(d, arena, err);
     if (st == HM_OK)
         st = collect_scores(d, arena, err);
-    return st;
+    return st == HM_OK ? hm_points_rank(d, err) : st;
 }
 
 /* What there is at all: counters, tokens, ground. */

@@ -66,6 +66,7 @@ static inline int32_t points_of_card(const hm_facts *f, int slot)
 }
 
 int32_t hm_score_card(const hm_facts *f, int slot) { return points_of_card(f, slot); }
+int32_t hm_score_use(const hm_facts *f, const hm_use *u) { return points_of(f, u); }
 
 /* What stays in the owner's hand. */
 static __attribute__((noinline)) void score_hand(const hm_facts *f, hm_sheet *sheet)
@@ -150,19 +151,25 @@ HM_SMALL void score_lines(const hm_facts *f, hm_sheet *sheet)
 
 void hm_score_lines(const hm_facts *f, hm_sheet *sheet) { score_lines(f, sheet); }
 
+int32_t hm_score_all_lines(const hm_facts *f)
+{
+    int32_t sum = 0, points;
+    for (unsigned left = f->deck->lines; left != 0; left &= left - 1)
+        sum += count_line(f, hm_first(left), &points) != 0 ? points : 0;
+    return sum;
+}
+
 int32_t hm_score_of_bought(const hm_facts *f)
 {
     const hm_deck *d = f->deck;
-    int32_t sum = 0, points;
+    int32_t sum = 0;
     for (uint64_t b = (d->scores_fed | d->scores_counting) & f->stands; b; b &= b - 1) {
         const hm_uses *uses = &d->scores[hm_first(b)];
         for (int i = 0; i < uses->count; i++)
             if (uses->use[i].counting || (uses->use[i].clause->flags & HM_CLAUSE_FED))
                 sum += points_of(f, &uses->use[i]);
     }
-    for (unsigned left = d->lines; left != 0; left &= left - 1)
-        sum += count_line(f, hm_first(left), &points) != 0 ? points : 0;
-    return sum;
+    return sum + hm_score_all_lines(f);
 }
 
 static void weigh_ties(const hm_facts *f, hm_sheet *sheet)

@@ -2,6 +2,7 @@
  * there are no checks; what an operation does stands in its row of code.def. */
 #include "core/vm.h"
 
+#include "core/points.h"
 #include "core/shapes.h"
 #include "core/work.h"
 

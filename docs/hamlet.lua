@@ -323,6 +323,22 @@ function full_columns(set) end
 ---@return integer
 function blocks(set) end
 
+--- Points that the buildings on these squares give by their own score, added up; without
+--- those of this card. Only when points are counted, and named in the card's own function.
+---@param set hamlet.Set
+---@return integer
+function points_of(set) end
+
+--- Points of the building there that gives most; 0 if there is none.
+---@param set hamlet.Set
+---@return integer
+function most_points_of(set) end
+
+--- Points of the building there that gives fewest; 0 if there is none.
+---@param set hamlet.Set
+---@return integer
+function fewest_points_of(set) end
+
 --- The squares of the longest path within a set that comes to none twice.
 ---@param set hamlet.Set
 ---@return integer
@@ -482,6 +498,11 @@ function height(square) end
 ---@return hamlet.Types
 function kept(square) end
 
+--- All points of the player, without cards that ask for that. Only when points are counted,
+--- and named in the card's own function.
+---@return integer
+function total_points() end
+
 --- The town's place in the order of completing, from 1; 0 while it is open.
 ---@return integer
 function finish() end
@@ -577,6 +598,7 @@ function any_type() end
 ---@field types fun(set: hamlet.Set): integer
 ---@field types_missing fun(): integer
 ---@field finish fun(): integer
+---@field total_points fun(): integer
 ---@field round fun(): integer
 
 ---@type hamlet.Neighbour

@@ -146,7 +146,7 @@
 %token TIMES "times" BUILDING "building" ONCE "once a round"
 %token LENDS "lends" MATCH "match" SHARED "shared" DIFFERENT "different" NEW "new" ARE "are"
 %token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
-%token POINTS "points" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
+%token POINTS "points" POINTS_OF "points of" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
 %token GAIN "gain" NEEDS "needs" KINDS "kinds" GIVING "giving" COSTING "costing"
 %token SUPPLY "supply" FOOD "food" MONEY "money" TERRAIN "terrain" GIVES "gives"
 %token BOARD "board" SEATS "seats" NUMBER_OF "number" PLAYERS "players" FIRST "first"
@@ -833,6 +833,7 @@ unary:
 | "distance" "to" unary   { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_DISTANCE, $3); $$->name_at = @1; }
 | "largest" "group" "of" unary
                           { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_LARGEST, $4); $$->name_at = @1; }
+| "points of" unary       { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_POINTS_OF, $2); $$->name_at = @1; }
 | SHAPEWORD unary         { $$ = prefix(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | GROUP "of" unary        { $$ = prefix(p, HM_NODE_PREFIX, @$, $1, $3); $$->name_at = @1; }
 | "largest" "group" "of" "one" "type"
@@ -1528,8 +1529,8 @@ board_scene:
 seat_scene:
   "stock" "of" NUMBER ':' amounts
                           { $$ = part_list(p, HM_NODE_TEST_STOCK, @$, $5.first, $3); }
-| "points" "of" NUMBER ':' signed
-                          { $$ = part_list(p, HM_NODE_TEST_POINTS, @$, count(p, @5, $5), $3); }
+| "points of" NUMBER ':' signed
+                          { $$ = part_list(p, HM_NODE_TEST_POINTS, @$, count(p, @4, $4), $2); }
 | WORKERS "of" NUMBER ':' NUMBER
                           { $$ = part_list(p, HM_NODE_TEST_WORKERS, @$, count(p, @5, $5), $3); }
 | "houses" "of" NUMBER ':' NUMBER

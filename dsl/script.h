@@ -19,6 +19,8 @@ enum {
     HM_NAMES_ROUND = 1 << 2, /* the number of the round */
     HM_NAMES_OTHERS = 1 << 3, /* all other towns */
     HM_NAMES_MARK = 1 << 4,  /* marking squares */
+    HM_NAMES_POINTS = 1 << 6, /* points of other buildings, */
+    HM_NAMES_TOTAL = 1 << 7, /* ... or of players */
     HM_NAMES_MOVE = 1 << 5   /* taking away or moving what is on squares */
 };
 

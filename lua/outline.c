@@ -47,7 +47,9 @@ static unsigned names_in(const char *text, size_t length)
         {"fed", HM_NAMES_FED},           {"once", HM_NAMES_ONCE},
         {"once_game", HM_NAMES_ONCE},    {"round", HM_NAMES_ROUND},
         {"add_others", HM_NAMES_OTHERS}, {"most_others", HM_NAMES_OTHERS},
-        {"fewest_others", HM_NAMES_OTHERS}, {"mark", HM_NAMES_MARK}};
+        {"fewest_others", HM_NAMES_OTHERS}, {"mark", HM_NAMES_MARK},
+        {"points_of", HM_NAMES_POINTS},  {"most_points_of", HM_NAMES_POINTS},
+        {"fewest_points_of", HM_NAMES_POINTS}, {"total_points", HM_NAMES_TOTAL}};
     unsigned names = 0;
     for (size_t i = 0; i < sizeof telling / sizeof *telling; i++)
         if (hm_lua_has_word(text, length, telling[i].word))

@@ -90,14 +90,18 @@ uint64_t hm_lua_types(lua_State *L, int arg)
 /* -- whole towns: the owner's, and those of others */
 
 /* The feeder has decided only when scores are counted, and must know beforehand which
- * scores depend on it. */
-static void want_fed(lua_State *L)
+ * scores depend on it; and points are counted one after the other. */
+void hm_lua_want_scoring(lua_State *L, hm_op op)
 {
     const hm_lua_state *st = hm_lua_of(L);
+    const bool total = op == HM_OP_TOTAL_POINTS, fed = op == HM_OP_FED;
     if (st->run != NULL ||
         (st->hook != HM_HOOK_SCORE && st->hook != HM_HOOK_SCORE_TOGETHER))
-        hm_lua_fail(L, "what is fed is known only when scoring");
-    hm_lua_want_named(L, HM_NAMES_FED, "fed");
+        hm_lua_fail(L, fed ? "what is fed is known only when scoring"
+                           : "points are known only when scoring");
+    hm_lua_want_named(L, fed     ? HM_NAMES_FED
+                         : total ? HM_NAMES_TOTAL
+                                 : HM_NAMES_POINTS, hm_op_lookup(op)->text);
 }
 
 /* A word of the language that is a value by itself: its instruction, run alone. */
@@ -106,7 +110,7 @@ static int value_on(lua_State *L, const hm_facts *f, hm_op op)
     const uint32_t code[] = {hm_code_word(op, 0), hm_code_word(HM_OP_END, 0)};
     const hm_program p = {.code = code, .length = 2};
     if (hm_op_lookup(op)->traits & HM_SEES_FED)
-        want_fed(L);
+        hm_lua_want_scoring(L, op);
     if (op == HM_OP_ROUND)
         hm_lua_want_named(L, HM_NAMES_ROUND, "round");
     return push_number(L, hm_vm_number(&p, f, 0, hm_lua_of(L)->slot));

@@ -10,6 +10,9 @@ const hm_facts *hm_lua_town(lua_State *L);
 /* Stops a script that calls this word, but whose own text does not name it (HM_NAMES_FED
  * and so on): nobody could know of it beforehand. */
 void hm_lua_want_named(lua_State *L, unsigned names, const char *word);
+/* Fails where points are not being counted, or the script's text does not name what it
+ * asks for by this instruction. */
+void hm_lua_want_scoring(lua_State *L, hm_op op);
 
 /* The game that is played, or defined while there is no town. */
 const hm_game  *hm_lua_game(lua_State *L);

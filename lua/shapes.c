@@ -42,6 +42,8 @@ static int shape(lua_State *L, uint32_t word, const char *name)
     int64_t stack[HM_DEPTH_MAX];
     int depth = 1;
     hm_lua_arguments(L, 1 + own, 1 + own, name);
+    if (info->traits & HM_SEES_FED)
+        hm_lua_want_scoring(L, hm_code_op(word));
     const hm_facts *f = hm_lua_town(L);
     const int square = own ? square_at(L, 2, name) : 0;
     stack[0] = (int64_t)hm_lua_set(L, 1);

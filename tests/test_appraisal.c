@@ -209,6 +209,7 @@ static void deal(const hm_program *program)
                               (hm_program_sees(program) & HM_SEES_FED ? HM_CLAUSE_FED
                                                                       : 0));
     score->probe = NULL;
+    score->after_all = hm_program_has(program, HM_OP_TOTAL_POINTS);
     hm_test_sweep(&g);
     hm_test_deal_cards(&g, hm_lib, names, "standard", 2, 1);
     const bool kept = hm_recall_turn(&recall, &g.deal);

@@ -198,7 +198,7 @@ static void test_every_field_arrives(void **state)
         "  lines = { waste = f, empty = f }, on_build = f, when_another_names = f,\n"
         "  when_anyone_names = f, when_neighbour_builds = f, when_you_build = f, after_another_names = f,\n"
         "  when_you_change_it = f, when_a_round_ends = f, when_a_round_begins = f,\n"
-        "  when_a_round_is_over = f, while_building = f,\n"
+        "  when_a_round_is_over = f, when_the_game_ends = f, while_building = f,\n"
         "  others_cubes_go_on = f,\n"
         "  own_cubes_go_on = f }\n"
         "card { name = 'Hut', type = 'cottage', pattern = 'brick', eats = false, source = 't' }";

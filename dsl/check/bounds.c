@@ -231,6 +231,9 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
         return n->prefix.of->kind == HM_NODE_ADD_UP
                    ? hm_bounds_number(b, n->prefix.of)
                    : (hm_range){0, most_counted(b, n->prefix.of)};
+    case HM_WORD_POINTS_OF:
+    case HM_WORD_BEST_POINTS:
+    case HM_WORD_LEAST_POINTS: return (hm_range){-HM_POINTS_MOST, HM_POINTS_MOST};
     default: /* there are no more rows, groups or blocks than squares */
         return hm_is_shape(n) ? (hm_range){0, most} : (hm_range){-HM_FAR, HM_FAR};
     }
@@ -434,6 +437,8 @@ static unsigned moves_of_prefix(const hm_bounds *b, const hm_node *n)
     unsigned m = hm_bounds_moves(b, n->prefix.of);
     if (hm_is_side(n))
         return 0; /* their feeding is theirs */
+    if (traits_of(n) & HM_SEES_FED) /* points of others may do either */
+        return HM_MOVES_UP | HM_MOVES_DOWN;
     switch (n->word) {
     case HM_WORD_NOT:
     case HM_WORD_NO: return flip(m);
@@ -553,7 +558,7 @@ bool hm_looks_at_fed(const hm_node *n)
         return sees_fed(n);
     if (n->kind == HM_NODE_TABLE)
         return hm_looks_at_fed(n->table.by);
-    return hm_node_any(n, hm_looks_at_fed);
+    return (traits_of(n) & HM_SEES_FED) || hm_node_any(n, hm_looks_at_fed);
 }
 
 /* "fed cottage" can be decided square by square; "largest group of fed" and "adjacent

@@ -182,6 +182,8 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
                                                            : HM_VALUE_NONE;
     if ((op->traits & HM_SEES_ITSELF) && !hm_check_allow_own(c, n->name_at, spelling))
         return HM_VALUE_NONE;
+    if ((op->traits & HM_SEES_FED) && !hm_check_allow_fed(c, n))
+        return HM_VALUE_NONE;
     const hm_value want = hm_value_of(op->in[0]);
     if (!need(c, n->prefix.of, who, want))
         return HM_VALUE_NONE;

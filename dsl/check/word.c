@@ -289,7 +289,7 @@ bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
 /* Feeding is decided when all cards are scored: whoever looked earlier would see that
  * nothing is fed. Lines of the game are reckoned apart from the search for the best
  * feeding, so they cannot look at it either. */
-static bool allow_fed(hm_check *c, const hm_node *n)
+bool hm_check_allow_fed(hm_check *c, const hm_node *n)
 {
     const bool added = c->place == HM_AT_TOWN && !hm_is_shared(c->game);
     if (c->lines)
@@ -515,7 +515,7 @@ static const guard guards[] = {{HM_SEES_PLAYER, allow_player_word},
                                {HM_SEES_ROLLED, allow_rolled},
                                {HM_SEES_PLAY, allow_play},
                                {HM_SEES_ITSELF, allow_own_word},
-                               {HM_SEES_FED, allow_fed},
+                               {HM_SEES_FED, hm_check_allow_fed},
                                {HM_SEES_CARD, allow_this}};
 
 /* Tests of every game have the word; the number is known to towns. */

@@ -26,6 +26,8 @@ void hm_check_states(hm_check *c, hm_node *condition);
 
 /* May something seen from one building stand here? */
 bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling);
+/* ... something that depends on what is fed, or is points? */
+bool hm_check_allow_fed(hm_check *c, const hm_node *n);
 /* Reports that there is no board to look at before the game. */
 void hm_check_no_board(hm_check *c, hm_span at);
 

@@ -117,7 +117,10 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
     clause.surveys = (names & HM_NAMES_OTHERS) != 0;
     clause.carries = (names & HM_NAMES_MOVE) != 0;
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
-    if (score && (names & HM_NAMES_FED)) /* and nobody knows how */
+    clause.after = score && (names & HM_NAMES_POINTS) ? UINT16_MAX : 0;
+    clause.after_all = score && (names & HM_NAMES_TOTAL);
+    if (score && (names & (HM_NAMES_FED | HM_NAMES_POINTS | HM_NAMES_TOTAL)))
+        /* and nobody knows how */
         clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;
     hm_clause_add(b, part, clause);
 }

@@ -85,6 +85,9 @@ void hm_clause_line(hm_clause_body *b, const hm_node *part);
 void hm_clause_event(hm_clause_body *b, const hm_node *part);
 /* Is the moment one that comes to players, and not to buildings? */
 bool hm_is_everybodys(int hook);
+/* -- points.c: which points a checked score looks at. False: at its own, which has been
+ * said. */
+bool hm_clause_points(hm_clause_body *b, const hm_node *part, hm_clause *out);
 
 /* -- bar.c: what may not be named, or built */
 void hm_clause_may_not_name(hm_clause_body *b, const hm_node *part);

@@ -91,7 +91,12 @@ void hm_clause_score(body *b, const hm_node *part)
                         "the points of what stands in them");
         return;
     }
-    if (b->c->fed) {
+    if (!hm_clause_points(b, part, &clause))
+        return;
+    if ((clause.after != 0 || clause.after_all) && b->c->fed) {
+        /* what others' points do when more is fed nobody can know beforehand */
+        clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;
+    } else if (b->c->fed) {
         clause.probe = hm_gen_probe(b->gen, part);
         if (clause.probe == NULL)
             b->gen->apart = true; /* too long to look closer */

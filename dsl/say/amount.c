@@ -431,6 +431,8 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
                                            : " in the town of ");
         say(t, hm_player(t, n));
         say(t, finish ? " completes their town" : "");
+    } else if (hm_shape_is(n, HM_ROLE_AMOUNT)) {
+        hm_say_shape(t, n, true);
     } else if (is_of_role(n, HM_ROLE_AMOUNT)) {
         say(t, hm_word_said(n->word)->one);
     } /* else it is no number: the checker has said so */
