@@ -243,7 +243,10 @@ typedef bool finder(const hm_layouts *m, const hm_town *t, uint64_t *bits);
     INSTANCE(target, name##_any, m->rows, m->codes, m->words / HM_SPOT_BLOCK)         \
     INSTANCE(target, name##_8, 8, HM_FEW_CODES, m->words / HM_SPOT_BLOCK)             \
     INSTANCE(target, name##_8_1, 8, HM_FEW_CODES, 1)                                  \
-    INSTANCE(target, name##_8_2, 8, HM_FEW_CODES, 2)                                  \
+    target static bool name##_8_2(const hm_layouts *m, const hm_town *t, uint64_t *bits) \
+    {                                                                                 \
+        return hm_layouts_find_two(m, t, bits);                                       \
+    }                                                                                 \
     INSTANCE(target, name##_8_3, 8, HM_FEW_CODES, 3)                                  \
     INSTANCE(target, name##_8_4, 8, HM_FEW_CODES, 4)                                  \
     static finder *const name[] = {name##_any, name##_8, name##_8_1, name##_8_2,      \

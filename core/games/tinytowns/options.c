@@ -92,7 +92,7 @@ const hm_tt_found *hm_tt_list_found(const hm_table *t)
     const hm_deck *d = t->deal->deck;
     const int player = hm_tt(t)->player;
     hm_tt_found *found = hm_tt_found_of(t);
-    found->known = true;
+    found->known = HM_TT_LISTED;
     found->builds = hm_builds_from(d, hm_tt_town(t, player), hm_tt_setting(t, player),
                                    hm_tt_how(t)->sleeps ? hm_tt_asleep(t, player) : 0,
                                    found->bits, found->build, d->layouts.spots,
@@ -110,7 +110,7 @@ const hm_tt_found *hm_tt_find(const hm_table *t)
 {
     const int player = hm_tt(t)->player;
     hm_tt_found *found = hm_tt_found_of(t);
-    found->known = true;
+    found->known = HM_TT_LISTED;
     found->builds = found->options = 0;
     if (is_worn_out(t, player))
         return found;

@@ -151,10 +151,10 @@ _Static_assert(sizeof(hm_tt_state) == 16 + 8 + 8 + HM_TT_PILE_MAX + sizeof(hm_tt
 /* What can be built in the town of who has the word, found out when building begins and
  * used when a choice is listed, or taken by its number. It lies beside the state: another
  * state, and nothing is known. */
+enum { HM_TT_NOTHING, HM_TT_COUNTED /* options and bits */, HM_TT_LISTED /* all */ };
 typedef struct hm_tt_found {
-    bool      known;
-    int       builds;  /* layouts */
-    int       options; /* layouts, and where to put the building */
+    uint8_t   known;
+    int       builds, options; /* layouts; these, and where to put the building */
     uint64_t *bits;    /* spots whose layouts lie there; where it is known */
     hm_build *build;   /* there is room for every spot */
     uint64_t  acts_known, acts; /* rules and abilities of which it is known whether they
@@ -162,8 +162,7 @@ typedef struct hm_tt_found {
                                    first of them, one bit each */
     /* The question of the errand, where it has just been put. */
     bool      asks;
-    uint8_t   kind;    /* hm_decision_kind */
-    uint8_t   action;  /* hm_action of its answers */
+    uint8_t   kind, action; /* hm_decision_kind; hm_action of its answers */
     uint64_t  answers; /* one bit each */
 } hm_tt_found;
 
@@ -237,6 +236,7 @@ typedef struct hm_tt_rules {
                                                              begin, in bytes */
     uint8_t answers;     /* that an effect may need: so many the state has room for */
     hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
+    uint64_t quick_name, quick_slots; /* see quick.c */
     hm_tt_found found;
     hm_tt_sight sight;
 } hm_tt_rules;
@@ -574,7 +574,7 @@ const hm_tt_found *hm_tt_question(const hm_table *t);
 const hm_tt_found *hm_tt_find(const hm_table *t);
 static inline const hm_tt_found *hm_tt_find_builds(const hm_table *t)
 {
-    return hm_tt_found_of(t)->known ? hm_tt_found_of(t) : hm_tt_find(t);
+    return hm_tt_found_of(t)->known == HM_TT_LISTED ? hm_tt_found_of(t) : hm_tt_find(t);
 }
 /* The same where layouts were found already: their spots are in `bits`. */
 const hm_tt_found *hm_tt_list_found(const hm_table *t);
@@ -583,7 +583,7 @@ const hm_tt_found *hm_tt_list_found(const hm_table *t);
 void   hm_tt_apply(hm_table *t, hm_option option);
 hm_due hm_tt_due(hm_table *t);
 hm_due hm_tt_take(hm_table *t, int index);
-void   hm_tt_choose_take(hm_table *t); /* the quickest way there is at this table */
+void   hm_tt_choose_take(hm_table *t); /* quick.c: the quickest way at this table */
 
 /* -- advise.c, glance.c, after.c, guess.c: for bots */
 hm_after hm_tt_after(const hm_table *t, hm_option option);
