@@ -7,7 +7,7 @@
  * done once a round, and no card standing that bars naming or does something with cubes
  * that its owner named. All else goes the general way, and states are the same in both
  * (tests/test_number.c). There is an instance for each width of the match that fits
- * registers, one for wider ones, and one for larger grids. */
+ * registers, on small grids and on larger ones, and one for wider ones. */
 #include "core/builds.h"
 #include "core/games/tinytowns/desk.h"
 
@@ -206,27 +206,31 @@ typedef struct way {
     hm_due (*take)(hm_table *t, int index);
     hm_due (*take_two)(hm_table *t, int index, int then);
 } way;
-/* The first is for all that are wider than the others, the last for larger grids. */
+/* By blocks of the match, on 4 by 4 squares and then on others; the first is for all that
+ * are wider. */
 enum { WIDTHS = 4, LARGE = WIDTHS };
 
 #define ROWS   hm_tt_how(t)->deck->layouts.rows
 #define BLOCKS (hm_tt_how(t)->deck->layouts.words / HM_SPOT_BLOCK)
-INSTANCE(, any, 8, BLOCKS)
-INSTANCE(, 1, 8, 1)
-INSTANCE(, 2, 8, 2)
-INSTANCE(, 3, 8, 3)
-INSTANCE(, large, ROWS, BLOCKS)
+#define INSTANCES(target, prefix)                                                    \
+    INSTANCE(target, prefix##any, ROWS, BLOCKS)                                      \
+    INSTANCE(target, prefix##1, 8, 1)                                                \
+    INSTANCE(target, prefix##2, 8, 2)                                                \
+    INSTANCE(target, prefix##3, 8, 3)                                                \
+    INSTANCE(target, prefix##4, 8, 4)                                                \
+    INSTANCE(target, prefix##large_1, ROWS, 1)                                       \
+    INSTANCE(target, prefix##large_2, ROWS, 2)                                       \
+    INSTANCE(target, prefix##large_3, ROWS, 3)                                       \
+    INSTANCE(target, prefix##large_4, ROWS, 4)                                       \
+    static const way prefix##ways[] = {                                              \
+        WAY(prefix##any),     WAY(prefix##1),       WAY(prefix##2),                  \
+        WAY(prefix##3),       WAY(prefix##4),       WAY(prefix##large_1),            \
+        WAY(prefix##large_2), WAY(prefix##large_3), WAY(prefix##large_4)};
 #define WAY(width) {take_##width, take_two_##width}
-static const way quick[] = {WAY(any), WAY(1), WAY(2), WAY(3), WAY(large)};
 
+INSTANCES(, quick_)
 #ifdef HM_TWICE
-INSTANCE(HM_NEWER, newer_any, 8, BLOCKS)
-INSTANCE(HM_NEWER, newer_1, 8, 1)
-INSTANCE(HM_NEWER, newer_2, 8, 2)
-INSTANCE(HM_NEWER, newer_3, 8, 3)
-INSTANCE(HM_NEWER, newer_large, ROWS, BLOCKS)
-static const way newer[] = {WAY(newer_any), WAY(newer_1), WAY(newer_2), WAY(newer_3),
-                            WAY(newer_large)};
+INSTANCES(HM_NEWER, newer_)
 #endif
 
 /* Where there are cards that bar naming or use cubes of their owner's, but none may
@@ -274,14 +278,14 @@ void hm_tt_choose_take(hm_table *t)
     hm_tt_rules *how = t->rules;
     const hm_layouts *m = &how->deck->layouts;
     const int blocks = m->words / HM_SPOT_BLOCK;
-    const int width = m->rows != 8 ? LARGE : blocks < WIDTHS ? blocks : 0;
+    const int width = blocks > WIDTHS ? 0 : m->rows != 8 ? LARGE + blocks : blocks;
     how->even = is_even(t);
     if (!is_plain(t) || m->codes != HM_FEW_CODES)
         return;
-    const way *best = &quick[width];
+    const way *best = &quick_ways[width];
 #ifdef HM_TWICE
     if (hm_has_newer())
-        best = &newer[width];
+        best = &newer_ways[width];
 #endif
     how->quick = best->take;
     /* what is due when a round begins */
