@@ -331,9 +331,7 @@ BUSY bool is_plain_place(desk k)
     uint64_t uses = own ? k.how->uses_own : k.how->uses;
     bool more = own ? k.how->more_own : k.how->more;
     const hm_town *town = town_at(k, seat_of(k));
-    if (more && k.how->named_for_work) /* most often nobody works */
-        more = hm_town_working(&k.how->deck->plan, town) != 0;
-    return (town->stands & uses) == 0 && !more;
+    return (town->stands & uses) == 0 && (!more || !hm_tt_has_more(k.t));
 }
 
 /* Most decisions of a game are counted without a list; the few others have one. */

@@ -206,10 +206,6 @@ static void learn_work(const hm_deal *deal, hm_tt_rules *how)
     how->sleeps = how->serves_late && d->serves != 0;
     how->shares = d->shares != 0;
     how->acts = hm_tt_has_occasion(d, HM_HOOK_WHILE_BUILDING);
-    how->paid_by_work = hm_tt_take_work(d, HM_HOOK_WHILE_BUILDING) &&
-                        d->uses[HM_HOOK_WHILE_BUILDING].count == 0;
-    how->named_for_work = how->lawful && hm_tt_take_work(d, HM_HOOK_NAMED) &&
-                          !how->cavern && !how->binds;
     how->careful = how->sleeps || how->shares || d->moves;
     how->watches_any = is_switched(deal, "neighbour-builds");
 }

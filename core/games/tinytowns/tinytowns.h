@@ -187,8 +187,6 @@ typedef struct hm_tt_rules {
     bool    sleeps;      /* ... and some card serves them */
     bool    shares;      /* some card lets cubes count again */
     bool    acts;        /* something may be done while building */
-    bool    paid_by_work; /* ... but only by who has tokens at work */
-    bool    named_for_work; /* so it is with what may be done with a cube */
     bool    careful;     /* more is to be found than what lies there, or less: sleeps,
                             shares or acts */
     bool    cavern, watched;
@@ -212,9 +210,8 @@ typedef struct hm_tt_rules {
                               are calm, one bit each */
     bool    counts;      /* players have counters */
     bool    lawful;      /* a rule for everybody may do something with a cube */
-    bool    more, more_own; /* there is something to do with a cube besides placing it,
-                               whatever stands: with one that another named, or that the
-                               owner did */
+    bool    more, more_own; /* more may be done with a cube than to place it, whatever
+                               stands: with one that another named, or the owner */
     bool    binds;       /* some card says where cubes must go */
     bool    visits;      /* who is to name may visit others' buildings */
     int     players;
@@ -374,8 +371,8 @@ bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
 /* The same of an errand that was run. */
 bool      hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result result,
                      const hm_outcome *out);
-/* Has who has the word what the card costs? HM_NO_SLOT: a rule has no price. */
-bool      hm_tt_can_pay(const hm_table *t, int slot);
+/* Has who has the word what it costs to choose this, and is it there at all? */
+bool      hm_tt_may_use(const hm_table *t, const hm_use *u);
 /* Runs the errand, and then what else its building does; false: one asks (the phase is
  * set). */
 bool hm_tt_run_errands(hm_table *t);
@@ -450,6 +447,8 @@ void hm_tt_renew(hm_table *t);          /* what goes once a round; and its numbe
 void hm_tt_begin(hm_table *t);          /* then somebody names */
 /* Has a rule ended the game, now that a round is over? Then it is noted which. */
 bool hm_tt_has_ended(hm_table *t);
+/* The player's town as programs in play see it, with what the seat tells. */
+void hm_tt_look(const hm_table *t, int player, hm_facts *f);
 void hm_tt_stack_events(hm_table *t, uint64_t seed);
 /* Is an event turned up when this round begins, if there is one? */
 bool hm_tt_is_event_round(const hm_table *t, uint32_t round);
@@ -464,6 +463,7 @@ bool        hm_tt_rests(const hm_table *t);
 
 /* -- laws.c: rules for everybody about a named cube, and visits before naming */
 uint64_t hm_tt_asking_laws(const hm_deck *d); /* that may ask for a resource */
+bool hm_tt_may_use_laws(const hm_table *t); /* can one be paid by who has the word? */
 /* Returns whether one of them must be done. */
 bool hm_tt_offer_laws(const hm_table *t, hm_decision *d);
 void hm_tt_use_law(hm_table *t, int answer, int law);
@@ -488,8 +488,6 @@ bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f,
 /* -- acts.c: what else can be done while building. Square HM_TT_NO_ANSWER: the use is
  * that of a law */
 bool hm_tt_can_act(const hm_table *t);
-/* Are all rules and abilities at this moment paid with tokens that work? */
-bool hm_tt_take_work(const hm_deck *d, hm_hook hook);
 void hm_tt_offer_acts(const hm_table *t, hm_decision *d);
 void hm_tt_act(hm_table *t, int square, int use);
 hm_tt_errand hm_tt_act_errand(const hm_table *t, int square, int use);
@@ -562,6 +560,8 @@ static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 13); }
 enum { HM_TT_NO_ANSWER = 255 }; /* of a law that asks for no resource first, or that
                                    stands on no square */
 
+/* Can more be done with the cube than to place it, but for what buildings do? */
+bool            hm_tt_has_more(const hm_table *t);
 void            hm_tt_decide(const hm_table *t, hm_decision *d);
 /* Buildings of this round, where a switch says that they serve from the next. */
 hm_set          hm_tt_asleep(const hm_table *t, int player);
