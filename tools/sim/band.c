@@ -467,7 +467,7 @@ static double scale(const hm_bands *b, const hm_run_plan *plan, const hm_card *c
 {
     hm_arena arena = {0};
     const bool *published = hm_published(plan->o, plan->lib, &arena);
-    const bool twin = hm_twin_of(hm_library_cards(plan->lib), published, card) != NULL;
+    const bool twin = hm_twin_of(plan->lib, published, card) != NULL;
     hm_arena_drop(&arena);
     return twin || card->event || is_measured(b, card) || b->cards == 0
                ? 1 : (double)(b->cards - 1) / b->cards;

@@ -112,7 +112,6 @@ hm_status hm_taught_play(const hm_pairs *p, hm_bout *b, uint64_t seed, hm_batch 
 {
     hm_bout_end end[HM_PAIR_SIDES];
     json_t *request[2] = {NULL, NULL};
-    b->o->seed = seed;
     hm_status st = hm_pairs_requests(p, b->o, seed, &request[0], &request[1], err);
     for (int i = 0; i < 2 && st == HM_OK; i++) {
         json_object_del(request[i], "seed"); /* each game has its own */
