@@ -111,7 +111,9 @@ static hm_status place_it(hm_pairs *p, const hm_deal *deal, hm_error *err)
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                        "'%.60s' is in every market: there are no games without it",
                        c->name);
-    if (hm_card_is_out(c, g, &deal->how))
+    hm_is_unbuildable(hm_library_cards(p->plan->lib), &deal->how, deal->deals, c,
+                      p->proof);
+    if (hm_card_is_out(c, g, &deal->how) && !c->misfit)
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                        "'%.60s' is not played in these games; try --mode or --rule",
                        c->name);

@@ -12,6 +12,7 @@
 #define HM_TOOLS_SIM_PAIRS_H
 
 #include "tools/sim/run_plan.h"
+#include "tools/sim/unbuildable.h"
 
 typedef struct hm_pairs {
     const hm_run_plan *plan;
@@ -22,6 +23,8 @@ typedef struct hm_pairs {
                                  learned: then that is what it is compared with */
     const char        *list;  /* field of the set-up that it is in */
     const bool        *published; /* every card, by its index */
+    char               proof[HM_PROOF_MAX]; /* why it cannot be built (unbuildable.h);
+                                 "": that is not proven */
     int                others;
     const hm_card    **other; /* what can stand in its place */
     int                dealt; /* cards that are dealt in all; 0: it is not dealt */
