@@ -77,6 +77,13 @@ run sim --bots quick --with yard.card --with more.card --card "Gilded Hall" --fi
 same "not even of other types" \
     "$(field '[x["card"] for x in j["studies"][0]["with"]["cards"] if x["card"] == "Weavers Yard"]' <<<"$out")" "[]"
 
+run sim --packs villagers,fortune --bots random --card Cottage --first 1 --count 2
+has "others are measured" "$err" "measuring"
+for packs in fortune,villagers base,villagers,fortune villagers,base,fortune; do
+    run sim --packs $packs --bots random --card Cottage --first 1 --count 2
+    says "and found in whatever order packs are named: $packs" ""
+done
+
 # -- a draft in a pack is one as in a file: nothing is measured, and the verdict is the same
 mkdir -p mine
 printf 'pack "mine" {\n  title "Mine"\n  version "1.0.0"\n  game "tiny-towns"\n  requires "base"\n}\n' >mine/pack.card

@@ -2,6 +2,7 @@
 #include "tools/sim/study.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,14 +46,23 @@ static bool is_hopeless(void *ctx, const hm_batch *sum)
     return hm_verdict_hopeless(sum);
 }
 
+/* What it would be called if it ended here, and what that rests on. */
 static void show_progress(void *ctx, const hm_batch *sum, int64_t played, double seconds)
 {
     const work *w = ctx;
-    if (!w->study->change.there) /* a band is measured: one card's points tell nothing */
-        hm_run_progress(played, w->most, w->what, seconds);
+    hm_study now = *w->study;
+    char text[160];
+    now.batch = *sum;
+    const hm_interval x = hm_study_change(w->record, &now, 0.95);
+    const hm_verdict v = hm_verdict_of(w->record, &now, true);
+    if (!now.change.there || sum->pair.points.n < 2) /* or a band is measured: there one
+                                                        card's points tell nothing */
+        snprintf(text, sizeof text, "%.80s", w->what);
     else
-        hm_run_progress_pairs(played, w->most, w->what, &sum->pair,
-                              w->record->players * sum->each, seconds);
+        snprintf(text, sizeof text, "%.80s: %s, %+.2f points (%+.2f to %+.2f)", w->what,
+                 hm_verdict_name(v.is == HM_NOT_SETTLED ? v.leans : v.is), x.mean, x.low,
+                 x.high);
+    hm_run_progress(played, w->most, text, seconds);
 }
 
 static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_error *err)

@@ -12,7 +12,7 @@
 #include "tools/sim/pairs.h"
 
 enum {
-    HM_TAUGHT_PAIRS = 32, /* where nobody says: ten seconds on two processors, */
+    HM_TAUGHT_PAIRS = 24, /* where nobody says: ten seconds on two processors, */
     HM_TAUGHT_DEEP = 160  /* ... or --deep */
 };
 
