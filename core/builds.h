@@ -80,6 +80,10 @@ typedef enum hm_bar {
 /* The first of them; HM_BAR_NONE exactly where hm_may_build. */
 hm_bar hm_build_bar(const hm_facts *f, int slot);
 
+/* Slots that cannot come by what they say themselves, or what cards that stand say of
+ * types; limits and costs are not looked at. */
+uint64_t hm_builds_forbidden(const hm_deck *d, const hm_town *t, const hm_setting *how);
+
 /* Squares, besides those of a layout, that the card's own `build on` allows it; all
  * empty. f are facts of the town as it is when the building comes. */
 hm_set hm_build_on(const hm_facts *f, int slot);

@@ -16,10 +16,12 @@
 
 enum { WIDE, HERE };
 
-static const hm_op_info info[HM_OPS] = {
+#define info hm_op_infos
+const hm_op_info info[HM_OPS] = {
 #define OP(name, words, kind, takes, gives, sees, at, scope, room, costs, does, about)   \
     [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = takes,          \
-                      .out = gives, .traits = sees, .looks = HM_LOOKS_##at,              \
+                      .ins = sizeof(takes) - 1, .out = gives, .traits = sees,            \
+                      .looks = HM_LOOKS_##at,                                            \
                       .here = scope, .part = HM_PART_##room,                             \
                       .price = HM_PRICE_##costs, .doc = about},
 #define SET(name, words, kind, sees, at, scope, room, on, squares, costs, does, about)   \
@@ -36,7 +38,7 @@ static const hm_op_info info[HM_OPS] = {
 #define STEPS(name, fn, names, kind, takes, questions, must, alters, acts, wants, scope, \
               room, costs, words, about)                                                 \
     [HM_OP_##name] = {.text = names, .operand = HM_OPERAND_##kind, .in = takes,          \
-                      .out = "", .traits = HM_SEES_EFFECT,                               \
+                      .ins = sizeof(takes) - 1, .out = "", .traits = HM_SEES_EFFECT,     \
                       .here = scope, .part = HM_PART_##room,                             \
                       .price = HM_PRICE_##costs, .asks = questions, .needs = must,       \
                       .changes = alters, .deeds = acts, .way = words, .doc = about},
@@ -78,7 +80,9 @@ const hm_how *hm_how_of(uint32_t word)
 {
     const hm_operand kind = info[hm_code_op(word)].operand;
     const int32_t n = hm_code_operand(word);
-    return n >= 0 && n < values_of(kind) ? &hows[kind][n] : &plain;
+    const bool told = (size_t)kind < sizeof hows / sizeof *hows && n >= 0 &&
+                      n < HM_HOWS_MAX && hows[kind][n].word != NULL;
+    return told ? &hows[kind][n] : &plain;
 }
 
 const char *hm_code_name(uint32_t word, char name[HM_CODE_NAME])
@@ -376,6 +380,16 @@ int hm_program_after(const hm_program *p, int pc)
 {
     bool table = info[hm_code_op(p->code[pc])].operand == HM_OPERAND_ENTRIES;
     return pc + 1 + (table ? hm_code_operand(p->code[pc]) : 0);
+}
+
+bool hm_program_is_conditional(const hm_program *p)
+{
+    int pc = 0;
+    while (info[hm_code_op(p->code[pc])].operand != HM_OPERAND_JUMP &&
+           !(info[hm_code_op(p->code[pc])].traits & HM_SEES_EFFECT) &&
+           hm_code_op(p->code[pc]) != HM_OP_END)
+        pc = hm_program_after(p, pc);
+    return p->code[pc] == hm_code_word(HM_OP_UNLESS, p->length - 1);
 }
 
 bool hm_program_has(const hm_program *p, hm_op op)

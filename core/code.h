@@ -183,6 +183,7 @@ typedef struct hm_op_info {
     const char *text;      /* its name, or several: hm_code_name */
     hm_operand  operand;
     const char *in, *out;
+    int         ins;       /* operands: the letters of `in` */
     unsigned    traits;    /* of hm_sees */
     hm_looks_at looks;     /* of a STEP: anything */
     bool        here;      /* what it says of a square, and does there, depends on what
@@ -209,6 +210,18 @@ enum { HM_SIDE_RIGHT, HM_SIDE_LEFT, HM_SIDE_SECOND, HM_SIDE_MARKET, HM_SIDE_THEI
 /* A rule operand is rule * HM_RULE_VALUES + value. */
 enum { HM_RULE_VALUES = 8 };
 
+/* What a step takes that an effect begins with (tolls.h): n of the counter or token. */
+enum { HM_TOLLS_MAX = 4 };
+struct hm_plan;
+struct hm_town;
+typedef bool hm_toll_fn(const struct hm_plan *plan, const struct hm_town *t, int slot,
+                        int what, int n);
+typedef struct hm_toll {
+    hm_toll_fn *has;
+    uint8_t     what;
+    int32_t     n;
+} hm_toll;
+
 typedef struct hm_program {
     const uint32_t *code;
     uint16_t        length;
@@ -216,6 +229,10 @@ typedef struct hm_program {
     uint32_t        price;     /* hm_program_price in the game, without what is counted
                                   when it is run; 0: not known */
     uint16_t        asks;      /* of an effect: hm_program_asks from its start */
+    uint8_t         tolls;     /* of an effect: so many */
+    hm_toll         toll[HM_TOLLS_MAX];
+    bool            turn;      /* ... and its time in a round or game is one of them */
+    bool            when;      /* it begins with a condition: hm_program_is_conditional */
 } hm_program;
 
 /* What operands may name; filled from the game and the card set. */
@@ -237,6 +254,9 @@ static inline hm_op   hm_code_op(uint32_t word) { return (hm_op)(word & 0xff); }
 static inline int32_t hm_code_operand(uint32_t word) { return (int32_t)word >> 8; }
 
 const hm_op_info *hm_op_lookup(hm_op op); /* NULL beyond the list */
+/* The same of one that is on the list, as all of a verified program are. */
+extern const hm_op_info hm_op_infos[HM_OPS];
+static inline const hm_op_info *hm_op_known(hm_op op) { return &hm_op_infos[op]; }
 
 /* The name of an instruction, for listings and scripts: its text, or of one that is told
  * how that of the operand. Returns `name`. */
@@ -258,13 +278,13 @@ const char *hm_step_way(uint32_t word);
 /* Does it go by chance? */
 static inline bool hm_is_chance_step(hm_op op)
 {
-    return hm_op_lookup(op)->needs & HM_NEEDS_CHANCE;
+    return hm_op_known(op)->needs & HM_NEEDS_CHANCE;
 }
 
 /* A step after which things are on other squares, or gone. */
 static inline bool hm_is_move_step(hm_op op)
 {
-    return (hm_op_lookup(op)->changes & HM_SEES_MOVED) == HM_SEES_MOVED;
+    return (hm_op_known(op)->changes & HM_SEES_MOVED) == HM_SEES_MOVED;
 }
 
 /* Proves that the program ends, that every jump goes forward to an instruction,
@@ -275,6 +295,8 @@ static inline bool hm_is_move_step(hm_op op)
 hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits,
                          hm_error *err);
 
+/* Does an effect begin with a condition, without which nothing of it is done? */
+bool     hm_program_is_conditional(const hm_program *p);
 /* Where the instruction after the one at pc stands: entries of a table are none. */
 int      hm_program_after(const hm_program *p, int pc);
 /* Is the operation somewhere in the program? */

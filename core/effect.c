@@ -212,37 +212,55 @@ static hm_step answer_step(hm_run *r)
     return hm_run_take_good(r, good);
 }
 
-/* Nothing can come between; or it was looked at before it asked the first time. */
+/* It was looked at before it asked the first time. */
 static bool is_known_to_end(const hm_run *r)
 {
-    return (r->e->clause->flags & HM_CLAUSE_ENDS) ||
-           (r->e == r->chain->root && (r->e->known || r->e->answers > 0));
+    return r->e == r->chain->root && (r->e->known || r->e->answers > 0);
+}
+
+/* Could the step before which the run stands ask by itself, with the answers so far? */
+static bool may_ask(const hm_run *r)
+{
+    const hm_chain *c = r->chain;
+    return hm_step_of(hm_code_op(*r->pc)) == NULL ||
+           hm_step_asks(*r->pc) > c->root->answers - c->used;
+}
+
+/* A step may have come some way when it asks: that is seen. */
+static hm_step do_asking(hm_run *r)
+{
+    hm_chain *c = r->chain;
+    hm_kept town, so_far;
+    hm_step step;
+    const hm_run before = *r;
+    hm_chain_keep(c, &town);
+    while ((step = hm_run_do(r)) == HM_STEP_ASKS && c->asker == r) {
+        *r = before;
+        hm_chain_keep(c, &so_far);
+        hm_chain_put_back(c, &town);
+        if ((step = answer_step(r)) == HM_STEP_ASKS)
+            hm_chain_put_back(c, &so_far);
+        if (step != HM_STEP_DONE)
+            return step;
+    }
+    return step;
 }
 
 static hm_step run_code(hm_run *r)
 {
-    hm_chain *c = r->chain;
-    hm_kept town, so_far; /* a step may have come some way when it asks: that is seen */
     r->pc = r->e->clause->code->code;
     r->depth = 0;
     r->may_open = true;
     if (!hm_run_to_step(r))
         return HM_STEP_DONE; /* most often its condition does not hold */
-    if (r->e->deck->nests && !is_known_to_end(r) && !hm_run_can_end_here(r))
+    r->ends = is_known_to_end(r);
+    if (r->e->deck->nests && !r->ends && !(r->e->clause->flags & HM_CLAUSE_ENDS) &&
+        !(r->ends = hm_run_can_end_here(r)))
         return HM_STEP_FAILS;
     do {
-        hm_step step;
-        const hm_run before = *r;
-        hm_chain_keep(c, &town);
-        while ((step = hm_run_do(r)) == HM_STEP_ASKS && c->asker == r) {
-            *r = before;
-            hm_chain_keep(c, &so_far);
-            hm_chain_put_back(c, &town);
-            if ((step = answer_step(r)) == HM_STEP_ASKS)
-                hm_chain_put_back(c, &so_far);
-            if (step != HM_STEP_DONE)
-                return step;
-        }
+        const bool asking = may_ask(r);
+        const hm_step step = asking ? do_asking(r) : hm_run_do(r);
+        assert(step != HM_STEP_ASKS || asking || r->chain->asker != r);
         if (step != HM_STEP_DONE)
             return step;
     } while (hm_run_to_step(r));
@@ -290,7 +308,9 @@ HM_SMALL hm_step run_free(hm_run *r)
 static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
 {
     hm_kept start, mark;
-    keep(r->chain, &start);
+    const bool whole = r->e == r->chain->root && r->e->clause->script == 0;
+    if (!whole) /* nobody looks at a whole effect that failed */
+        keep(r->chain, &start);
     r->start = &start;
     r->mark = &mark;
     r->hand = r->e->named;
@@ -300,7 +320,8 @@ static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
     r->chain->stale = true;
     if (step != HM_STEP_FAILS || is_broken(r->chain))
         return step;
-    hm_chain_put_back(r->chain, r->settled > 0 ? &mark : &start);
+    if (r->settled > 0 || !whole)
+        hm_chain_put_back(r->chain, r->settled > 0 ? &mark : &start);
     return r->settled > 0 ? HM_STEP_DONE : HM_STEP_FAILS;
 }
 
@@ -430,7 +451,7 @@ hm_step hm_run_step(hm_run *r, uint32_t word, const int64_t *arg)
     const int placed = c->out->placed;
     const hm_marks before = hm_chain_marks(c);
     const unsigned own = HM_NEEDS_OWN | HM_NEEDS_HOLDS | HM_NEEDS_KEEPS;
-    if (!hm_effect_stands(r->e) && (hm_op_lookup(op)->needs & own))
+    if (!hm_effect_stands(r->e) && (hm_op_known(op)->needs & own))
         return HM_STEP_FAILS; /* a script of an ability asks for it */
     c->stood = c->out->town.built;
     if (op != HM_OP_SET_DOWN && op != HM_OP_SWAP_WITH)

@@ -144,7 +144,7 @@ typedef struct hm_outcome {
  * the effect that asks can be completed, be it this one or that of a building it put up;
  * after->town is what was done up to there.
  * FAILS: it cannot be completed, or e->fault has an error: its script broke, or there
- * was no room for an answer.
+ * was no room for an answer. Then *after says nothing.
  *
  * Whether something can be completed is looked at as if buildings to come did nothing.
  * What they do then may make the rest of an effect impossible: the rest is left out,

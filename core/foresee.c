@@ -42,7 +42,7 @@ static void taint_all(hm_walk *w)
 static void weigh(hm_walk *w, const hm_op_info *op, int *depth)
 {
     hm_taint t = {op->traits, 0};
-    for (size_t i = strlen(op->in); i > 0; i--) {
+    for (int i = op->ins; i > 0; i--) {
         hm_taint in = pop(w, depth);
         t.all |= in.all;
         t.far |= in.far;
@@ -63,7 +63,7 @@ static void find_taints(hm_walk *w, const uint32_t *pc, const uint32_t *to)
     int depth = 0;
     while (pc < to) {
         hm_op op = hm_code_op(*pc);
-        const hm_op_info *info = hm_op_lookup(op);
+        const hm_op_info *info = hm_op_known(op);
         if (op == HM_OP_JUMP) {
             pc = code + hm_code_operand(*pc);
             continue;
@@ -77,31 +77,41 @@ static void find_taints(hm_walk *w, const uint32_t *pc, const uint32_t *to)
     }
 }
 
-/* Is there a condition on the way that may come out otherwise by then? Both ways from it
- * lie between here and there. */
-static bool may_part(const hm_walk *w, const uint32_t *pc, const uint32_t *to)
+/* What the words on the way to a step look at, and whether there is a condition among
+ * them: then both ways from it lie between here and there. */
+typedef struct stretch {
+    unsigned sees;
+    bool     asks, strays; /* there is a condition; or more than can be followed */
+} stretch;
+
+static stretch look_over(const uint32_t *pc, const uint32_t *to)
 {
-    bool asks = false;
-    unsigned sees = 0;
+    stretch s = {0};
     while (pc < to) {
-        const hm_op_info *info = hm_op_lookup(hm_code_op(*pc));
-        asks |= hm_code_op(*pc) == HM_OP_UNLESS;
-        sees |= info->traits;
+        const hm_op op = hm_code_op(*pc);
+        const hm_op_info *info = hm_op_known(op);
+        s.sees |= info->traits;
+        s.asks |= op == HM_OP_UNLESS;
+        s.strays |= op == HM_OP_UNLESS || op == HM_OP_VISIT || op == HM_OP_THEIRS;
         pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
     }
-    return asks && (sees & w->changed);
+    return s;
 }
 
-/* Goes on to the next step. */
+/* Goes on to the next step. Most look at nothing that those before them change, and then
+ * it does not matter what depends on what. */
 static bool to_step(hm_walk *w)
 {
     const uint32_t *from = w->run.pc;
     w->run.depth = 0;
     bool there = hm_run_to_step(&w->run);
-    w->lost = may_part(w, from, w->run.pc);
+    const stretch s = look_over(from, w->run.pc);
+    w->lost = s.asks && (s.sees & w->changed);
     w->open |= w->lost;
-    if (there)
+    if (there && (s.strays || (s.sees & w->changed)))
         find_taints(w, from, w->run.pc);
+    else if (there)
+        memset(w->in, 0, sizeof w->in);
     return there;
 }
 
@@ -119,7 +129,7 @@ static hm_outlook walk_from(hm_walk *w, const uint32_t *pc)
 static void pass_by(hm_walk *w, const uint32_t *pc, const uint32_t *to)
 {
     while (pc < to) {
-        const hm_op_info *info = hm_op_lookup(hm_code_op(*pc));
+        const hm_op_info *info = hm_op_known(hm_code_op(*pc));
         w->changed |= hm_step_changes(*pc);
         w->does |= hm_step_does(*pc);
         pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
@@ -218,30 +228,32 @@ hm_outlook hm_run_foresee(const hm_run *r)
     memset(w.sure.owner, HM_NOBODY, sizeof w.sure.owner);
     memset(w.hope.owner, HM_NOBODY, sizeof w.hope.owner);
     /* the operands of the first step are the top of the stack */
-    int in = (int)strlen(hm_op_lookup(hm_code_op(*r->pc))->in);
+    int in = hm_op_known(hm_code_op(*r->pc))->ins;
     memmove(w.run.stack, r->stack + r->depth - in, (size_t)in * sizeof *r->stack);
     return walk_on(&w);
 }
 
-/* Whatever is answered to one of these, it can be done. */
-static bool answers_freely(const hm_run *r, hm_op op)
+/* Whatever is answered to one of these, it can be done; and so of any other to the last
+ * question that it can put, for each offers only what is possible then. */
+static bool answers_freely(const hm_run *r, hm_op op, int given)
 {
     if (hm_is_match_step(op))
         return r->e->deck->fickle == 0;
-    return hm_op_lookup(op)->changes == HM_SEES_TOKENS || hm_is_move_step(op);
+    return hm_op_known(op)->changes == HM_SEES_TOKENS || hm_is_move_step(op) ||
+           given + 1 == hm_step_asks(*r->pc);
 }
 
 /* Steps behind it fail at nothing, or may be left out; ways from here go forward. */
-bool hm_run_is_safe(const hm_run *r)
+bool hm_run_is_safe(const hm_run *r, int given)
 {
     const hm_program *p = r->e->clause->code;
     const uint32_t *pc = r->pc + 1;
     const bool taken = r->may_open && r->e->taken_up; /* the first "may", whichever */
-    if (!answers_freely(r, hm_code_op(*r->pc)))
+    if (!answers_freely(r, hm_code_op(*r->pc), given))
         return false;
     while (pc < p->code + p->length) {
         const hm_op op = hm_code_op(*pc);
-        const hm_op_info *info = hm_op_lookup(op);
+        const hm_op_info *info = hm_op_known(op);
         if (op == HM_OP_PAY_ANY || (op == HM_OP_MAY && !taken))
             pc = p->code + hm_code_operand(*pc);
         else if (hm_step_of(op) != NULL && !hm_step_is_sure(*pc))

@@ -230,6 +230,7 @@ static hm_status fill_table(hm_deck *d, const contents *c, hm_arena *arena, hm_e
 
 /* -- asking */
 
+enum { WIDTHS = 4 };
 typedef bool finder(const hm_layouts *m, const hm_town *t, uint64_t *bits);
 
 #define INSTANCE(target, name, rows, codes, blocks)                                   \
@@ -238,16 +239,25 @@ typedef bool finder(const hm_layouts *m, const hm_town *t, uint64_t *bits);
         return hm_layouts_find_in(m, t, bits, rows, codes, blocks);                   \
     }
 
-/* By how many blocks there are; more than four, or other rows: the first two. */
+/* By how many blocks there are, of eight rows and of others; more than four: the first,
+ * or of eight rows the last. */
 #define INSTANCES(target, name)                                                       \
     INSTANCE(target, name##_any, m->rows, m->codes, m->words / HM_SPOT_BLOCK)         \
-    INSTANCE(target, name##_8, 8, HM_FEW_CODES, m->words / HM_SPOT_BLOCK)             \
     INSTANCE(target, name##_8_1, 8, HM_FEW_CODES, 1)                                  \
-    INSTANCE(target, name##_8_2, 8, HM_FEW_CODES, 2)                                  \
+    target static bool name##_8_2(const hm_layouts *m, const hm_town *t, uint64_t *bits) \
+    {                                                                                 \
+        return hm_layouts_find_two(m, t, bits);                                       \
+    }                                                                                 \
     INSTANCE(target, name##_8_3, 8, HM_FEW_CODES, 3)                                  \
     INSTANCE(target, name##_8_4, 8, HM_FEW_CODES, 4)                                  \
-    static finder *const name[] = {name##_any, name##_8, name##_8_1, name##_8_2,      \
-                                   name##_8_3, name##_8_4};
+    INSTANCE(target, name##_1, m->rows, HM_FEW_CODES, 1)                              \
+    INSTANCE(target, name##_2, m->rows, HM_FEW_CODES, 2)                              \
+    INSTANCE(target, name##_3, m->rows, HM_FEW_CODES, 3)                              \
+    INSTANCE(target, name##_4, m->rows, HM_FEW_CODES, 4)                              \
+    INSTANCE(target, name##_8, 8, HM_FEW_CODES, m->words / HM_SPOT_BLOCK)             \
+    static finder *const name[] = {name##_any, name##_8_1, name##_8_2, name##_8_3,    \
+                                   name##_8_4, name##_1,   name##_2,   name##_3,      \
+                                   name##_4,   name##_8};
 
 INSTANCES(, find)
 #ifdef HM_TWICE
@@ -257,8 +267,10 @@ INSTANCES(HM_NEWER, find_newer)
 static void choose_find(hm_layouts *m)
 {
     const int blocks = m->words / HM_SPOT_BLOCK;
-    const bool few = m->rows == 8 && m->codes == HM_FEW_CODES;
-    const int which = !few ? 0 : blocks >= 1 && blocks <= 4 ? blocks + 1 : 1;
+    const bool few = m->codes == HM_FEW_CODES;
+    const int small = blocks <= WIDTHS ? blocks : 2 * WIDTHS + 1;
+    const int large = blocks <= WIDTHS ? WIDTHS + blocks : 0;
+    const int which = !few ? 0 : m->rows == 8 ? small : large;
     m->find = find[which];
 #ifdef HM_TWICE
     if (hm_has_newer())

@@ -1,10 +1,11 @@
 /* matching.c - what can be used, without listing it.
  *
  * Cubes of a layout that may lie anywhere, and cubes that are all different, are squares
- * that get a place each: so many places per kind, and a square has a place if it serves
- * as that kind. Sets of squares which all get one can be enlarged to any size that one of
- * them has (they are a matroid), so whether a choice can be completed is two sums. */
+ * that get a place each (seating.h); layouts of which some is missing are looked at spot
+ * by spot. */
 #include "core/matching.h"
+
+#include "core/seating.h"
 
 /* -- what there is */
 
@@ -73,15 +74,6 @@ void hm_matching_keep(hm_matching *m, hm_set from)
 
 static hm_set all_of(const hm_matching *m) { return m->cubes | m->wild | m->lent; }
 
-/* How many of them stand for other cubes. */
-static int count_wild(const hm_matching *m, hm_set squares)
-{
-    return hm_count(squares & (m->wild | m->lent | m->deputies));
-}
-
-/* Loose cubes of a kind. */
-static hm_set loose(const hm_matching *m, int kind) { return m->cubes & m->serve[kind]; }
-
 static const hm_spots *spots_of(const hm_matching *m, int slot)
 {
     return &m->deck->card[slot]->spots;
@@ -142,162 +134,6 @@ static __attribute__((noinline)) bool counts_here(const hm_matching *m,
     return is_base(spots, i) && stands_there(m, spots, i) && has_yard(m, spots, i);
 }
 
-/* -- places by kind */
-
-/* How many cubes of which kind are wanted. Where a cell takes several kinds, places are
- * told apart by what they take. */
-typedef struct needs {
-    int    need[HM_RESOURCES_MAX];
-    int    classes; /* 0: all places are of one kind */
-    int    room[HM_MATCH_CUBES_MAX];
-    hm_set serve[HM_MATCH_CUBES_MAX]; /* squares that can take such a place */
-} needs;
-
-typedef struct places {
-    int    room[HM_RESOURCES_MAX];
-    int    all;                     /* together */
-    hm_set taken[HM_RESOURCES_MAX]; /* by lenders */
-} places;
-
-/* Gives a lender a place, moving others along if need be. */
-static bool give(const hm_matching *m, places *p, int square, unsigned *tried)
-{
-    for (int k = 0; k < m->deck->game->resources; k++) {
-        if (!(m->serve[k] >> square & 1) || (*tried >> k & 1))
-            continue;
-        *tried |= 1u << k;
-        bool free = hm_count(p->taken[k]) < p->room[k];
-        for (hm_set s = p->taken[k]; s != 0 && !free; s &= s - 1)
-            if (give(m, p, hm_first(s), tried)) {
-                p->taken[k] &= ~(s & -s);
-                free = true;
-            }
-        p->taken[k] |= free ? hm_bit(square) : 0;
-        if (free)
-            return true;
-    }
-    return false;
-}
-
-/* How many of these lenders get one. */
-static int seat_lenders(const hm_matching *m, places *p, hm_set lenders)
-{
-    int n = 0;
-    for (; lenders != 0; lenders &= lenders - 1) {
-        unsigned tried = 0;
-        n += give(m, p, hm_first(lenders), &tried);
-    }
-    return n;
-}
-
-/* The same where places take several kinds: squares that have one, by class. */
-typedef struct seats {
-    hm_set taken[HM_MATCH_CUBES_MAX];
-} seats;
-
-static bool seat(const needs *n, seats *at, int square, unsigned *tried)
-{
-    for (int k = 0; k < n->classes; k++) {
-        if (!(n->serve[k] >> square & 1) || (*tried >> k & 1))
-            continue;
-        *tried |= 1u << k;
-        bool free = hm_count(at->taken[k]) < n->room[k];
-        for (hm_set s = at->taken[k]; s != 0 && !free; s &= s - 1)
-            if (seat(n, at, hm_first(s), tried)) {
-                at->taken[k] &= ~(s & -s);
-                free = true;
-            }
-        at->taken[k] |= free ? hm_bit(square) : 0;
-        if (free)
-            return true;
-    }
-    return false;
-}
-
-/* How many of these squares get a place, and how many places there are. */
-static int seat_all(const needs *n, hm_set squares)
-{
-    seats at = {{0}};
-    int count = 0;
-    for (; squares != 0; squares &= squares - 1) {
-        unsigned tried = 0;
-        count += seat(n, &at, hm_first(squares), &tried);
-    }
-    return count;
-}
-
-static int all_seats(const needs *n)
-{
-    int sum = 0;
-    for (int k = 0; k < n->classes; k++)
-        sum += n->room[k];
-    return sum;
-}
-
-/* What cubes on these squares leave; exact: with less than none of no kind. */
-static bool leave_room(const hm_matching *m, const int *need, hm_set squares, bool exact,
-                       places *p)
-{
-    *p = (places){0};
-    for (int k = 0; k < m->deck->game->resources; k++) {
-        int room = need[k] - hm_count(loose(m, k) & squares);
-        if (exact && room < 0)
-            return false;
-        p->room[k] = room > 0 ? room : 0;
-        p->all += p->room[k];
-    }
-    return true;
-}
-
-/* Do all of these squares get a place? */
-static bool fits(const hm_matching *m, const needs *n, hm_set squares)
-{
-    places p;
-    if (count_wild(m, squares) > m->wilds)
-        return false;
-    if (n->classes != 0)
-        return seat_all(n, squares) == hm_count(squares);
-    if (!leave_room(m, n->need, squares, true, &p))
-        return false;
-    int lenders = hm_count(squares & m->lent);
-    return lenders + hm_count(squares & m->wild) <= p.all &&
-           seat_lenders(m, &p, squares & m->lent) == lenders;
-}
-
-/* Do these squares fill all places, without too many that stand for other cubes? */
-static bool fills(const hm_matching *m, const needs *n, hm_set squares)
-{
-    places p;
-    if (n->classes != 0)
-        return seat_all(n, squares) == all_seats(n) &&
-               (m->wilds >= HM_SQUARES_MAX ||
-                all_seats(n) - seat_all(n, squares & m->cubes & ~m->deputies) <=
-                    m->wilds);
-    leave_room(m, n->need, squares, false, &p);
-    int wild = hm_count(squares & m->wild);
-    return p.all <= m->wilds &&
-           (p.all <= wild || p.all <= wild + seat_lenders(m, &p, squares & m->lent));
-}
-
-/* Can a loose cube go with the chosen ones, or is one among them? */
-static bool is_real(const hm_matching *m, const needs *n, hm_set from, hm_set chosen)
-{
-    if (chosen & m->ground)
-        return true;
-    for (int k = 0; k < m->deck->game->resources; k++) {
-        hm_set cubes = loose(m, k) & from & m->ground;
-        if (cubes != 0 && fits(m, n, chosen | (cubes & -cubes)))
-            return true;
-    }
-    return false;
-}
-
-/* Can all places be filled from these squares, and `chosen` be among those used? */
-static bool completes(const hm_matching *m, const needs *n, hm_set from, hm_set chosen)
-{
-    return fits(m, n, chosen) && fills(m, n, from) && is_real(m, n, from, chosen);
-}
-
 /* -- what candidates have in common */
 
 typedef struct spread {
@@ -338,9 +174,9 @@ static hm_set cube_here(const hm_matching *m, const hm_spots *spots, int i)
 static bool tame(const hm_matching *m, hm_set chosen, hm_set free, int more,
                  hm_set *stays)
 {
-    const int out = count_wild(m, chosen | free) - m->wilds;
+    const int out = hm_matching_wild(m, chosen | free) - m->wilds;
     *stays = out >= more ? free & ~(m->wild | m->lent | m->deputies) : 0;
-    return out <= 0 || (out <= more && out <= count_wild(m, free));
+    return out <= 0 || (out <= more && out <= hm_matching_wild(m, free));
 }
 
 /* One spot, whose squares `good` serve: all ways to leave out so many, those that do not
@@ -389,7 +225,8 @@ static bool misses(const hm_matching *m, const hm_spots *spots, int i, hm_set us
 {
     const hm_spot *spot = &spots->spot[i];
     return (used & ~spot->squares) == 0 && (used & ~serving(m, spot)) == 0 &&
-           (cube_here(m, spots, i) & ~used) == 0 && count_wild(m, used) <= m->wilds &&
+           (cube_here(m, spots, i) & ~used) == 0 &&
+           hm_matching_wild(m, used) <= m->wilds &&
            hm_count(spot->squares & ~used) == m->missing;
 }
 
@@ -431,7 +268,8 @@ hm_set hm_matching_places(const hm_matching *m, int slot, hm_set used)
 /* -- cubes anywhere */
 
 /* The place of a square of a recipe, by what it takes. */
-static void add_place(const hm_matching *m, unsigned kinds, unsigned *takes, needs *out)
+static void add_place(const hm_matching *m, unsigned kinds, unsigned *takes,
+                      hm_seating *out)
 {
     int k = 0;
     while (k < out->classes && takes[k] != kinds)
@@ -456,15 +294,15 @@ static unsigned kinds_at(const hm_matching *m, const hm_spot *spot, int square)
     return kinds;
 }
 
-static __attribute__((noinline)) void tell_places_apart(const hm_matching *m,
-                                                        const hm_spot *spot, needs *out)
+static __attribute__((noinline)) void
+tell_places_apart(const hm_matching *m, const hm_spot *spot, hm_seating *out)
 {
     unsigned takes[HM_MATCH_CUBES_MAX];
     for (hm_set s = spot->squares; s != 0; s &= s - 1)
         add_place(m, kinds_at(m, spot, hm_first(s)), takes, out);
 }
 
-HM_SMALL void count_cubes(const hm_matching *m, int slot, int recipe, needs *out)
+HM_SMALL void count_cubes(const hm_matching *m, int slot, int recipe, hm_seating *out)
 {
     const hm_spot *spot = &spots_of(m, slot)->recipe[recipe];
     out->classes = 0;
@@ -479,13 +317,13 @@ static __attribute__((noinline)) bool stands_somewhere(const hm_matching *m,
                                                        const hm_spots *spots, int recipe)
 {
     const hm_stand *beside = &spots->beside[recipe];
-    needs n = {.classes = 0};
+    hm_seating n = {.classes = 0};
     for (int k = 0; k < HM_STANDS_MAX; k++)
         if (beside->by[k] != 0) {
             n.serve[n.classes] = answers_to(m, &spots->stand_ask[k]);
             n.room[n.classes++] = hm_count(beside->by[k]);
         }
-    return seat_all(&n, m->town->built) == all_seats(&n);
+    return hm_seating_seat(&n, m->town->built) == hm_seating_places(&n);
 }
 
 HM_SMALL bool can_be_had(const hm_matching *m, const hm_spots *spots, int recipe)
@@ -494,24 +332,24 @@ HM_SMALL bool can_be_had(const hm_matching *m, const hm_spots *spots, int recipe
 }
 
 /* Squares that are all alike: those of one of them go for all. */
-static void add_alike(const hm_matching *m, const needs *n, hm_set chosen, hm_set alike,
-                      spread *out)
+static void add_alike(const hm_matching *m, const hm_seating *n, hm_set chosen,
+                      hm_set alike, spread *out)
 {
     alike &= ~chosen;
     if (alike == 0)
         return;
-    if (completes(m, n, all_of(m), chosen | (alike & -alike)))
+    if (hm_seating_complete(m, n, all_of(m), chosen | (alike & -alike)))
         out->some |= alike;
-    if (!completes(m, n, all_of(m) & ~(alike & -alike), chosen))
+    if (!hm_seating_complete(m, n, all_of(m) & ~(alike & -alike), chosen))
         out->all |= alike;
 }
 
-static spread spread_recipe(const hm_matching *m, const needs *n, hm_set chosen)
+static spread spread_recipe(const hm_matching *m, const hm_seating *n, hm_set chosen)
 {
     spread out = {chosen, chosen};
     for (int k = 0; k < m->deck->game->resources; k++) {
-        add_alike(m, n, chosen, loose(m, k) & m->ground, &out);
-        add_alike(m, n, chosen, loose(m, k) & ~m->ground, &out);
+        add_alike(m, n, chosen, hm_matching_loose(m, k) & m->ground, &out);
+        add_alike(m, n, chosen, hm_matching_loose(m, k) & ~m->ground, &out);
     }
     add_alike(m, n, chosen, m->wild, &out);
     for (hm_set s = m->lent; s != 0; s &= s - 1)
@@ -524,10 +362,10 @@ static spread spread_anywhere(const hm_matching *m, int slot, hm_set chosen)
     const int recipes = spots_of(m, slot)->recipes;
     spread out = {0, ~(hm_set)0};
     for (int i = 0; i < recipes; i++) {
-        needs n;
+        hm_seating n;
         count_cubes(m, slot, i, &n);
         if (recipes > 1 && (!can_be_had(m, spots_of(m, slot), i) ||
-                            !completes(m, &n, all_of(m), chosen)))
+                            !hm_seating_complete(m, &n, all_of(m), chosen)))
             continue;
         const spread one = spread_recipe(m, &n, chosen);
         add(&out, one.some, one.all);
@@ -539,11 +377,11 @@ static spread spread_anywhere(const hm_matching *m, int slot, hm_set chosen)
 
 static bool is_different(const hm_matching *m, hm_set squares)
 {
-    needs one = {.classes = 0};
+    hm_seating one = {.classes = 0};
     for (int k = 0; k < m->deck->game->resources; k++)
         one.need[k] = 1;
     return (squares & ~all_of(m)) == 0 && (squares & m->ground) != 0 &&
-           fits(m, &one, squares);
+           hm_seating_fit(m, &one, squares);
 }
 
 static spread spread_different(const hm_matching *m, int slot, hm_set chosen)
@@ -596,7 +434,7 @@ static bool has_enough(const hm_matching *m, const int *need)
     int missing = m->way == HM_MATCH_MISSING ? m->missing : 0;
     int wanting = -missing - hm_count(m->wild | m->lent);
     for (int k = 0; k < m->deck->game->resources; k++) {
-        int more = need[k] - hm_count(loose(m, k));
+        int more = need[k] - hm_count(hm_matching_loose(m, k));
         wanting += more > 0 ? more : 0;
     }
     return wanting <= 0;
@@ -614,13 +452,13 @@ bool hm_matching_can(const hm_matching *m, int slot)
         return size <= m->deck->game->resources && can_differ(m, slot);
     const hm_spots *spots = spots_of(m, slot);
     for (int i = 0; i < spots->recipes; i++) {
-        needs n;
+        hm_seating n;
         count_cubes(m, slot, i, &n);
         if (n.classes == 0 && !has_enough(m, n.need))
             continue;
         if (m->way == HM_MATCH_MISSING)
             return can_miss(m, slot);
-        if (completes(m, &n, all_of(m), 0) && can_be_had(m, spots, i))
+        if (hm_seating_complete(m, &n, all_of(m), 0) && can_be_had(m, spots, i))
             return true;
     }
     return false;
@@ -641,9 +479,9 @@ hm_set hm_matching_ask(const hm_matching *m, int slot, hm_set chosen, hm_set *us
 static bool is_used_anywhere(const hm_matching *m, int slot, hm_set used)
 {
     for (int i = 0; i < spots_of(m, slot)->recipes; i++) {
-        needs n;
+        hm_seating n;
         count_cubes(m, slot, i, &n);
-        if (fits(m, &n, used) && can_be_had(m, spots_of(m, slot), i))
+        if (hm_seating_fit(m, &n, used) && can_be_had(m, spots_of(m, slot), i))
             return true;
     }
     return false;

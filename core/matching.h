@@ -21,7 +21,7 @@ typedef enum hm_match_way {
 /* Is it a step that builds so? */
 static inline bool hm_is_match_step(hm_op op)
 {
-    return hm_op_lookup(op)->deeds & HM_DOES_MATCH;
+    return hm_op_known(op)->deeds & HM_DOES_MATCH;
 }
 
 enum {

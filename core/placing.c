@@ -23,11 +23,21 @@ bool hm_may_bind_cubes(const hm_deck *d, hm_cube cube)
            d->laws[own].count + d->laws[HM_HOOK_ALL_CUBES].count != 0;
 }
 
+/* Most events are not open. */
+static bool does_one_hold(const hm_deck *d, const hm_town *t, const hm_uses *laws)
+{
+    for (int i = 0; i < laws->count; i++)
+        if (hm_law_holds(d, t, laws->use[i].slot))
+            return true;
+    return false;
+}
+
 bool hm_is_cube_bound(const hm_deck *d, const hm_town *t, hm_cube cube)
 {
     const hm_hook own = hook_of(cube);
     return ((d->having[own] | d->having[HM_HOOK_ALL_CUBES]) & t->stands) != 0 ||
-           d->laws[own].count + d->laws[HM_HOOK_ALL_CUBES].count != 0;
+           does_one_hold(d, t, &d->laws[own]) ||
+           does_one_hold(d, t, &d->laws[HM_HOOK_ALL_CUBES]);
 }
 
 /* What is said of all cubes holds together, and what is lifted says all squares; so

@@ -34,6 +34,7 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
         return hm_fail_memory(err);
     const hm_ruleset *r = deal->ruleset;
     t->take = hm_take_with_care; /* until the ruleset knows better */
+    t->take_two = hm_take_each;
     t->rules = hm_arena_new(arena, r->rules_size != NULL ? r->rules_size(deal) : 1);
     t->list = hm_arena_new(arena, sizeof *t->list);
     if (t->rules == NULL || t->list == NULL)
@@ -189,7 +190,18 @@ hm_due hm_take_with_care(hm_table *t, int index)
     return due;
 }
 
+hm_due hm_take_each(hm_table *t, int index, int then)
+{
+    hm_due due = t->take(t, index);
+    return due.count > 0 ? t->take(t, then) : due;
+}
+
 hm_due hm_table_take(hm_table *t, int index) { return t->take(t, index); }
+
+hm_due hm_table_take_two(hm_table *t, int index, int then)
+{
+    return t->take_two(t, index, then);
+}
 
 void hm_table_guess(hm_table *t, int viewer, uint64_t *chance)
 {

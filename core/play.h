@@ -115,7 +115,8 @@ typedef struct hm_decision {
 typedef struct hm_due {
     uint8_t  player;
     uint8_t  kind; /* hm_decision_kind */
-    uint16_t zero;
+    uint16_t then; /* among how many the same player decides next, whatever is taken now;
+                      0: that is not known */
     int32_t  count;
 } hm_due;
 
@@ -178,6 +179,9 @@ hm_option hm_table_option(hm_table *t, int index);
 /* Goes on with an option of what is due, and tells what is due next. On trouble
  * (hm_table_fault) the state is to be given up, as after hm_table_apply. */
 hm_due hm_table_take(hm_table *t, int index);
+/* The same with two, where hm_due.then is told: an option of what is due, and one of what
+ * is due then. */
+hm_due hm_table_take_two(hm_table *t, int index, int then);
 
 /* Why a game is over. */
 typedef enum hm_end {

@@ -122,6 +122,22 @@ static int count_words(hm_progress *p, const hm_deck *d)
     return (words + HM_SPOT_BLOCK - 1) / HM_SPOT_BLOCK * HM_SPOT_BLOCK;
 }
 
+/* For what is found. */
+static hm_status make_room(hm_progress *p, hm_arena *arena, hm_error *err)
+{
+    const size_t words = (size_t)p->words, squares = p->deck->game->grid.count;
+    const bool either = (p->deck->lends | p->deck->framed) != 0 || p->fits != NULL;
+    p->level = hm_arena_array(arena, (size_t)(p->top + 1) * words + 1, sizeof *p->level);
+    p->begun = hm_arena_array(arena, words + 1, sizeof *p->begun);
+    p->meant = hm_arena_array(arena, words + 1, sizeof *p->meant);
+    p->slots = 0;
+    p->blocks = 0;
+    p->either = !either ? NULL
+                        : hm_arena_array(arena, squares * words + 1, sizeof *p->either);
+    bool room = p->level != NULL && p->begun != NULL && p->meant != NULL;
+    return room && (!either || p->either != NULL) ? HM_OK : hm_fail_memory(err);
+}
+
 hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
                            hm_error *err)
 {
@@ -150,16 +166,14 @@ hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
     hm_status st = note_more(p, row, arena, err);
     if (st != HM_OK)
         return st;
-    const bool either = (d->lends | d->framed) != 0 || p->fits != NULL;
-    p->level = hm_arena_array(arena, (size_t)(p->top + 1) * words + 1, sizeof *p->level);
-    p->begun = hm_arena_array(arena, words + 1, sizeof *p->begun);
-    p->meant = hm_arena_array(arena, words + 1, sizeof *p->meant);
-    p->slots = 0;
-    p->blocks = 0;
-    p->either = !either ? NULL
-                        : hm_arena_array(arena, squares * words + 1, sizeof *p->either);
-    bool room = p->level != NULL && p->begun != NULL && p->meant != NULL;
-    return room && (!either || p->either != NULL) ? HM_OK : hm_fail_memory(err);
+    return make_room(p, arena, err);
+}
+
+hm_status hm_progress_twin(hm_progress *p, const hm_progress *of, hm_arena *arena,
+                           hm_error *err)
+{
+    *p = *of;
+    return make_room(p, arena, err);
 }
 
 static void see_lent(const hm_deck *d, const hm_town *town, hm_sight *v)

@@ -58,6 +58,9 @@ typedef struct hm_progress {
 
 hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
                            hm_error *err);
+/* The same of the same deck, which looks at towns of its own. */
+hm_status hm_progress_twin(hm_progress *p, const hm_progress *of, hm_arena *arena,
+                           hm_error *err);
 hm_sight  hm_sight_of(const hm_deck *d, const hm_town *town);
 
 /* Finds the levels of all spots of these slots that are not dead; of other slots nothing

@@ -14,6 +14,7 @@ struct hm_table {
     /* hm_take_with_care; or what the ruleset put there in prepare(), where it knows that
      * nothing can go wrong in a choice, or takes care itself. */
     hm_due (*take)(hm_table *t, int index);
+    hm_due (*take_two)(hm_table *t, int index, int then); /* likewise; hm_take_each */
     const hm_deal *deal;
     size_t         size;
     void          *state, *scratch;
@@ -158,6 +159,7 @@ struct hm_ruleset {
 /* The ruleset's take, or by a list: clears the fault before, and tells that nothing is
  * due if there is one afterwards. */
 hm_due hm_take_with_care(hm_table *t, int index);
+hm_due hm_take_each(hm_table *t, int index, int then); /* one after the other */
 /* The same by a list, for decisions that a ruleset has no quicker way for. */
 hm_due hm_due_by_list(hm_table *t);
 void   hm_take_by_list(hm_table *t, int index);

@@ -81,6 +81,8 @@ struct hm_run {
     int              words;    /* what those before a step take at most, in steps
                                   looked at; known in a search */
     bool             may_open; /* the first "may" is still to come */
+    bool             ends;     /* with some answers it can be completed: that was found
+                                  out, and only good ones were given since */
     int64_t          stack[HM_DEPTH_MAX];
 };
 
@@ -96,11 +98,14 @@ static inline hm_step hm_run_only(hm_run *r, uint32_t word, const int64_t *arg)
 
 static inline const hm_plan *hm_run_plan(const hm_run *r) { return &r->e->deck->plan; }
 
-/* The town as it is, and about to be changed. */
+/* The town as it is, and about to be changed. Facts tell which squares hold cubes and
+ * which buildings; all else they look up in the town, so it may change under them. */
 static inline const hm_town *hm_run_look(const hm_run *r) { return &r->chain->out->town; }
 static inline hm_town *hm_run_town(hm_run *r)
 {
-    r->chain->stale = true;
+    const hm_op op = hm_code_op(r->step);
+    r->chain->stale |= op == HM_OP_END || (hm_op_known(op)->changes &
+                                           (HM_SEES_CUBES | HM_SEES_BUILT));
     return &r->chain->out->town;
 }
 
@@ -220,9 +225,10 @@ bool hm_run_can_put(const hm_run *r, const int64_t *arg);
  * a step, no question of which is answered. */
 typedef enum hm_outlook { HM_IMPOSSIBLE, HM_POSSIBLE, HM_OPEN } hm_outlook;
 hm_outlook hm_run_foresee(const hm_run *r);
-/* Does the step before which the run stands offer nothing but what it can be done with,
- * and can the rest be done whatever comes of it? */
-bool       hm_run_is_safe(const hm_run *r);
+/* Does the question that the step puts before which the run stands, so many of whose
+ * questions have answers, offer nothing but what it can be done with, and can the rest be
+ * done whatever comes of it? */
+bool       hm_run_is_safe(const hm_run *r, int given);
 
 /* -- search.c, for bytecode: as if no building to come did anything. Run and chain are
  * left as they were. */

@@ -2,6 +2,7 @@
  * come, on the working copy of the town, which is put back. What a state came to is
  * remembered, so that the same cubes in another order are not tried again, and answers
  * that nothing later looks at are one. */
+#include <assert.h>
 #include <string.h>
 
 #include "core/placing.h"
@@ -48,7 +49,7 @@ static unsigned rest_sees(const hm_run *r, const uint32_t *pc)
     unsigned sees = 0;
     while (pc < p->code + p->length) {
         hm_op op = hm_code_op(*pc);
-        const hm_op_info *info = hm_op_lookup(op);
+        const hm_op_info *info = hm_op_known(op);
         sees |= info->traits;
         if (info->deeds & HM_DOES_PICK)
             sees |= HM_SEES_HELD;
@@ -67,7 +68,7 @@ static unsigned rest_sees(const hm_run *r, const uint32_t *pc)
  * tell which of them was given. The run stands before the step that asks. */
 static uint64_t to_try(const hm_run *r, const hm_question *q)
 {
-    const hm_op_info *op = hm_op_lookup(hm_code_op(*r->pc));
+    const hm_op_info *op = hm_op_known(hm_code_op(*r->pc));
     const unsigned telling = op->changes & (HM_SEES_KINDS | HM_SEES_HELD | HM_SEES_MEMO);
     const bool offers = (op->deeds & HM_DOES_OFFER) &&
                         q->kind == (op->in[0] == 'K' ? HM_ASK_RESOURCE : HM_ASK_TYPE);
@@ -78,10 +79,11 @@ static uint64_t to_try(const hm_run *r, const hm_question *q)
 /* -- what is known */
 
 /* States and what they come to; a later one takes the place of an earlier one. They are
- * told apart by 127 bits: nobody will see two that differ and have all in common. */
+ * told apart by 127 bits: nobody will see two that differ and have all in common. Most
+ * searches are short, so that which places are taken is all that is cleared. */
 enum { PLACES = 1024 };
 typedef struct memory {
-    bool ready;
+    uint64_t taken[PLACES / 64];
     struct { uint64_t key, other; } place[PLACES]; /* lowest bit of other: possible */
 } memory;
 
@@ -138,20 +140,22 @@ static digest digest_of(const hm_run *r)
 
 static hm_outlook recall(const memory *m, digest d)
 {
-    if (!m->ready || m->place[d.key % PLACES].key != d.key ||
-        (m->place[d.key % PLACES].other | 1) != d.other)
+    const int i = (int)(d.key % PLACES);
+    if (!(m->taken[i / 64] >> i % 64 & 1) || m->place[i].key != d.key ||
+        (m->place[i].other | 1) != d.other)
         return HM_OPEN;
-    return m->place[d.key % PLACES].other & 1 ? HM_POSSIBLE : HM_IMPOSSIBLE;
+    return m->place[i].other & 1 ? HM_POSSIBLE : HM_IMPOSSIBLE;
 }
 
 static void remember(memory *m, digest d, bool can)
 {
-    if (!m->ready)
-        memset(m->place, 0, sizeof m->place);
-    m->ready = true;
-    m->place[d.key % PLACES].key = d.key;
-    m->place[d.key % PLACES].other = d.other - !can;
+    const int i = (int)(d.key % PLACES);
+    m->taken[i / 64] |= hm_bit(i % 64);
+    m->place[i].key = d.key;
+    m->place[i].other = d.other - !can;
 }
+
+static void forget_all(memory *m) { memset(m->taken, 0, sizeof m->taken); }
 
 /* -- trying */
 
@@ -165,7 +169,7 @@ static int price_of(const hm_run *r)
 {
     const hm_deck *d = r->e->deck;
     const hm_size size = {.squares = d->plan.squares, .spots = d->layouts.spots};
-    const hm_price price = (hm_price)hm_op_lookup(hm_code_op(*r->pc))->price;
+    const hm_price price = (hm_price)hm_op_known(hm_code_op(*r->pc))->price;
     return (int)(hm_price_words(price, &size) / WORDS) + r->words;
 }
 
@@ -203,7 +207,7 @@ static bool can_end(hm_run *r, int given, memory *m)
         c->used = before.town.used;
         return !hm_run_to_step(r) || can_end_from(r, m);
     }
-    bool can = step == HM_STEP_ASKS && hm_run_is_safe(&before.run);
+    bool can = step == HM_STEP_ASKS && hm_run_is_safe(&before.run, given);
     uint64_t left = step == HM_STEP_ASKS ? to_try(&before.run, c->q) : 0;
     for (; left != 0 && !can && *c->left >= 0; left &= left - 1) {
         put_back(r, &before);
@@ -218,7 +222,7 @@ static __attribute__((noinline)) bool try_to_end(hm_run *r)
 {
     scene before;
     memory m;
-    m.ready = false;
+    forget_all(&m);
     const int answers = r->chain->root->answers;
     keep(r, &before);
     r->limit = 0;
@@ -247,15 +251,13 @@ static bool is_enough(const hm_run *r, const hm_question *q, uint64_t good)
     return r->chain->root->whether && q->kind != HM_ASK_WAY && (good & (good - 1)) != 0;
 }
 
-uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
+static uint64_t try_all(hm_run *r, const hm_question *q, int given)
 {
     scene before;
     memory m;
-    m.ready = false;
     uint64_t good = 0, some = to_try(r, q);
     int answers = r->chain->root->answers;
-    if (hm_run_is_safe(r))
-        return q->options;
+    forget_all(&m);
     r->words = words_of(r->e);
     keep(r, &before);
     for (uint64_t left = some;
@@ -268,6 +270,39 @@ uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
     }
     r->chain->root->answers = (uint8_t)answers;
     return good == some && good != 0 ? q->options : good;
+}
+
+/* What is said of safe questions, tried; where that is too much nothing is known. */
+#ifndef NDEBUG
+static bool is_safe_indeed(hm_run *r, const hm_question *q, int given)
+{
+    const bool whether = r->chain->root->whether;
+    const int64_t before = *r->chain->left;
+    const hm_error error = r->e->fault != NULL ? r->e->fault->error : (hm_error){0};
+    r->chain->root->whether = false;
+    const bool is = try_all(r, q, given) == q->options || *r->chain->left < 0;
+    r->chain->root->whether = whether;
+    *r->chain->left = before;
+    if (r->e->fault != NULL)
+        r->e->fault->error = error;
+    return is;
+}
+#endif
+
+/* One of the answers must do, where the effect can be completed, and as good as the only
+ * one that need be tried are all. */
+static bool is_any_good(const hm_run *r, const hm_question *q)
+{
+    const uint64_t some = r->ends ? to_try(r, q) : 0;
+    return some != 0 && (some & (some - 1)) == 0;
+}
+
+uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
+{
+    if (!hm_run_is_safe(r, given) && !is_any_good(r, q))
+        return try_all(r, q, given);
+    assert(is_safe_indeed(r, q, given));
+    return q->options;
 }
 
 /* -- what comes to the same */

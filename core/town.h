@@ -501,6 +501,23 @@ HM_SMALL void hm_town_take_cubes(const hm_plan *p, hm_town *t, hm_set squares)
         hm_town_set_cell(p, t, hm_first(squares), HM_CELL_EMPTY);
 }
 
+/* The same of cubes that layouts see two by two, and in their place, on a square of
+ * theirs, a building that layouts do not see: for those who know. */
+HM_SMALL void hm_town_use_up(const hm_plan *p, hm_town *t, hm_set squares, int square,
+                             int slot)
+{
+    uint8_t *cells = (uint8_t *)t + p->cell, *seen = (uint8_t *)t->more;
+    t->cubes &= ~squares;
+    for (; squares != 0; squares &= squares - 1) {
+        const int s = hm_first(squares);
+        cells[s] = HM_CELL_EMPTY;
+        seen[s / 2] &= (uint8_t)(0xf0 >> (s & 1) * 4);
+    }
+    cells[square] = (uint8_t)(HM_CELL_BUILDING + slot);
+    t->built |= hm_bit(square);
+    t->stands |= hm_bit(slot);
+}
+
 HM_SMALL void hm_town_hold(const hm_plan *p, hm_town *t, int square, int resource)
 {
     hm_town_set_held(p, t, square, hm_held(p, t, square) + (1u << 4 * resource));

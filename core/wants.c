@@ -7,6 +7,7 @@
 
 #include "core/builds.h"
 #include "core/placing.h"
+#include "core/tolls.h"
 
 /* -- squares for everybody */
 
@@ -274,23 +275,67 @@ static bool want_swap(hm_walk *w, const int64_t *arg)
     return !r->away && ((uint64_t)arg[0] & hm_held_kinds(held));
 }
 
-static bool want_pay(hm_walk *w, const int64_t *arg)
+/* -- what is used up: see tolls.h */
+
+#define TOLL(fn) \
+    static bool fn(const hm_plan *plan, const hm_town *t, int slot, int what, int n)
+
+TOLL(has_counted)
 {
-    const hm_run *r = &w->run;
-    if (hm_is_far(w, 1) || (w->changed & HM_SEES_COUNTER))
-        return hm_leave_open(w);
-    return hm_counted(hm_run_plan(r), hm_run_look(r), (int)arg[0], 0) >= arg[1];
+    (void)slot;
+    return hm_counted(plan, t, what, 0) >= n;
 }
 
-/* Tokens that work, or any at all. */
-static bool want_tokens(hm_walk *w, const int64_t *arg)
+TOLL(has_at_work)
+{
+    (void)slot;
+    return hm_count(hm_band_of(plan, t, what)->work) >= n;
+}
+
+TOLL(has_tokens)
+{
+    const hm_band *b = hm_band_of(plan, t, what);
+    (void)slot;
+    return hm_count(b->stand) + b->home >= n;
+}
+
+TOLL(has_turn)
+{
+    (void)what;
+    (void)n;
+    return !(hm_once(plan, t) >> slot & 1);
+}
+
+TOLL(has_only_turn)
+{
+    (void)what;
+    (void)n;
+    return !(hm_once_game(plan, t) >> slot & 1);
+}
+
+/* What is used up, and there as long as nothing before it changes that. */
+static bool want_toll(hm_walk *w, const int64_t *arg, unsigned heeds)
 {
     const hm_run *r = &w->run;
-    const hm_band *b = hm_band_of(hm_run_plan(r), hm_run_look(r), (int)arg[0]);
-    const bool pays = hm_code_op(r->pc[-1]) == HM_OP_PAY_TOKENS;
-    if (hm_is_far(w, 1) || (w->changed & (HM_SEES_TOKENS | HM_SEES_BUILT)))
+    if (hm_is_far(w, 1) || (w->changed & heeds))
         return hm_leave_open(w);
-    return (pays ? hm_count(b->work) : hm_count(b->stand) + b->home) >= arg[1];
+    return hm_toll_of(r->pc[-1])(hm_run_plan(r), hm_run_look(r), r->e->slot, (int)arg[0],
+                                 (int)arg[1]);
+}
+
+static bool want_pay(hm_walk *w, const int64_t *arg)
+{
+    return want_toll(w, arg, HM_SEES_COUNTER);
+}
+
+static bool want_work(hm_walk *w, const int64_t *arg)
+{
+    return want_toll(w, arg, HM_SEES_TOKENS | HM_SEES_BUILT);
+}
+
+static bool want_tokens(hm_walk *w, const int64_t *arg)
+{
+    return want_toll(w, arg, HM_SEES_TOKENS | HM_SEES_BUILT);
 }
 
 static bool want_put(hm_walk *w, const int64_t *arg)
@@ -410,7 +455,7 @@ static bool want_once(hm_walk *w, const int64_t *arg)
 {
     const hm_run *r = &w->run;
     (void)arg;
-    if (hm_once(hm_run_plan(r), hm_run_look(r)) >> r->e->slot & 1)
+    if (!has_turn(hm_run_plan(r), hm_run_look(r), r->e->slot, 0, 0))
         return false;
     return w->changed & HM_SEES_ONCE ? hm_leave_open(w) : true;
 }
@@ -419,7 +464,7 @@ static bool want_once_game(hm_walk *w, const int64_t *arg)
 {
     const hm_run *r = &w->run;
     (void)arg;
-    if (hm_once_game(hm_run_plan(r), hm_run_look(r)) >> r->e->slot & 1)
+    if (!has_only_turn(hm_run_plan(r), hm_run_look(r), r->e->slot, 0, 0))
         return false;
     return w->changed & HM_SEES_ONCE ? hm_leave_open(w) : true;
 }
@@ -442,6 +487,18 @@ hm_want_fn *hm_want_of(uint32_t word)
 {
     const bool sure = hm_how_of(word)->traits & HM_HOW_SURE;
     return sure ? want_nothing : wanted[hm_code_op(word)];
+}
+
+hm_toll_fn *hm_toll_of(uint32_t word)
+{
+    static const struct { hm_want_fn *want; hm_toll_fn *toll; } tolls[] = {
+        {want_pay, has_counted}, {want_work, has_at_work}, {want_tokens, has_tokens},
+        {want_once, has_turn}, {want_once_game, has_only_turn}};
+    hm_want_fn *const want = hm_want_of(word);
+    for (size_t i = 0; i < sizeof tolls / sizeof *tolls; i++)
+        if (tolls[i].want == want)
+            return tolls[i].toll;
+    return NULL;
 }
 
 bool hm_step_is_sure(uint32_t word) { return hm_want_of(word) == want_nothing; }

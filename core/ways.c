@@ -29,8 +29,8 @@ static first_step first_step_of(hm_run *r, const uint32_t *pc)
     pc = hm_vm_resume(r->e->clause->code, pc, hm_run_facts(r), r->square, r->e->slot,
                       stack, &depth, NULL);
     f.pc = pc;
-    f.op = hm_op_lookup(hm_code_op(*pc));
-    const int in = (int)strlen(f.op->in);
+    f.op = hm_op_known(hm_code_op(*pc));
+    const int in = f.op->ins;
     memcpy(f.arg, stack + depth - in, (size_t)in * sizeof *stack);
     return f;
 }
@@ -205,7 +205,7 @@ static bool inner_words(hm_run *r, const first_step *f, char *words)
 static const char *deed_from(const uint32_t *pc)
 {
     for (;; pc++) {
-        const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
+        const hm_op_info *op = hm_op_known(hm_code_op(*pc));
         if (op->way != NULL && op->way[0] != '\0')
             return op->way;
         if (op->way == NULL && (op->traits & HM_SEES_EFFECT))
@@ -277,8 +277,8 @@ static void tell_order(char words[][HM_WAY_TEXT], int ways)
  * row, column; NULL: none. */
 static const char *near_of(const uint32_t *pc)
 {
-    for (; !(hm_op_lookup(hm_code_op(*pc))->traits & HM_SEES_EFFECT); pc++) {
-        const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
+    for (; !(hm_op_known(hm_code_op(*pc))->traits & HM_SEES_EFFECT); pc++) {
+        const hm_op_info *op = hm_op_known(hm_code_op(*pc));
         if (op->stands == HM_STANDS_NEARBY)
             return op->text;
         if (hm_code_op(*pc) == HM_OP_END)
@@ -398,12 +398,12 @@ hm_step_run *hm_step_of(hm_op op)
 bool hm_run_to_step(hm_run *r)
 {
     const hm_program *p = r->e->clause->code;
-    if (!hm_work_begins(p, hm_run_facts(r), r->e->slot)) {
+    const hm_facts *f = hm_run_facts(r);
+    if (!hm_work_begins(p, f, r->e->slot)) {
         r->pc = p->code + p->length - 1; /* the whole step of the game is given up */
         return false;
     }
-    r->pc = hm_vm_resume(r->e->clause->code, r->pc, hm_run_facts(r), r->square,
-                         r->e->slot, r->stack, &r->depth, NULL);
+    r->pc = hm_vm_resume(p, r->pc, f, r->square, r->e->slot, r->stack, &r->depth, NULL);
     return hm_code_op(*r->pc) != HM_OP_END;
 }
 
@@ -440,7 +440,7 @@ hm_step hm_run_do(hm_run *r)
         return do_later(r);
     if (hm_step_of(op) == NULL)
         return do_ways(r, op == HM_OP_MAY);
-    r->depth -= (int)strlen(hm_op_lookup(op)->in);
+    r->depth -= hm_op_known(op)->ins;
     return hm_run_step(r, *r->pc++, r->stack + r->depth);
 }
 
@@ -532,7 +532,7 @@ static bool clause_forks(const hm_clause *c)
         if (hm_code_op(code[at]) == HM_OP_CHOICE &&
             hm_code_op(code[hm_code_operand(code[at])]) == HM_OP_CHOICE)
             return true;
-        if (hm_op_lookup(hm_code_op(code[at]))->operand == HM_OPERAND_ENTRIES)
+        if (hm_op_known(hm_code_op(code[at]))->operand == HM_OPERAND_ENTRIES)
             at += hm_code_operand(code[at]);
     }
     return false;
@@ -557,7 +557,7 @@ bool hm_effect_is_optional(const hm_clause *c)
     if (c->script != 0)
         return true;
     for (const uint32_t *pc = c->code->code;; pc++) {
-        const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
+        const hm_op_info *op = hm_op_known(hm_code_op(*pc));
         if (hm_code_op(*pc) == HM_OP_MAY)
             return true;
         if ((op->traits & HM_SEES_EFFECT) || hm_code_op(*pc) == HM_OP_END)

@@ -6,9 +6,9 @@ copies are called something else than the card, and how long a verdict takes.
   tests/planted.py HAMLET [--more N ...] [--copies] [--only CARD ...] [-- OPTIONS OF SIM]
 
 Found: "strong" or "too strong" with points more, "weak", "too weak" or "never built" with
-points fewer. Moved: the verdict is another one than that of the card itself, on the right
-side of it; a card that nobody builds cannot be found to be weaker. A false alarm: a copy
-that is "too strong" or "too weak". Takes minutes: it is no part of `make test`.
+points fewer; or moved: the verdict is another one than that of the card itself, on the right
+side of it. How many are moved is told, too. A false alarm: a copy that is "too strong" or
+"too weak". Takes minutes: it is no part of `make test`.
 
 The constants of verdicts by lessons (study_verdict.c) were chosen while looking at CARDS;
 HELD_OUT (`--held-out`) was not looked at.
@@ -54,11 +54,14 @@ def is_moved(was, now, more):
 
 def tell(name, card, pairs, seconds, mark):
     c = card["change"]
+    more = card.get("difference")
     print("%-16s %-11s %3.0f %%  %+6.2f (%+6.2f to %+6.2f)  band %+5.2f to %+5.2f  "
-          "%5.2f built  %4d pairs %5.1f s %s" %
+          "%s%5.2f built  %4d pairs %5.1f s %s" %
           (name, card["verdict"], 100 * card["sure"], c["mean"], c["low"], c["high"],
-           c["band"]["low"], c["band"]["high"], card["built"] / max(1, card["towns"]),
-           pairs, seconds, mark), flush=True)
+           c["band"]["low"], c["band"]["high"],
+           "%+5.2f (%+5.2f to %+5.2f)  " % (more["mean"], more["low"], more["high"])
+           if more else "", card["built"] / max(1, card["towns"]), pairs, seconds, mark),
+          flush=True)
 
 
 def main():
@@ -81,9 +84,10 @@ def main():
             for card in cards:
                 path, name = plant(folder, card, more)
                 c, pairs, seconds = study(a.hamlet, name, path, options)
-                hit = c["verdict"] in FOUND[1 if more > 0 else -1]
+                step = is_moved(own[card]["verdict"], c["verdict"], more)
+                hit = step or c["verdict"] in FOUND[1 if more > 0 else -1]
                 found += hit
-                moved += is_moved(own[card]["verdict"], c["verdict"], more)
+                moved += step
                 times.append(seconds)
                 tell(name, c, pairs, seconds, "" if hit else "MISSED")
             print("%+d: %d of %d found, %d moved" % (more, found, len(cards), moved))

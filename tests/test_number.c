@@ -20,7 +20,7 @@
 #define BOARD_GAMES hm_test_runs(4800, 72)
 
 enum {
-    STEPS_MAX = 8000,
+    STEPS_MAX = 8000, /* and one */
     KEPT = 8,       /* states of the past */
     KEEP = 6,       /* one decision in so many is kept */
     GO_BACK = 10,   /* from one in so many we go back */
@@ -44,7 +44,8 @@ typedef struct watch {
     uint64_t     chance;
     int          lap;    /* number of the game */
     int          steps;
-    int          choice[STEPS_MAX];
+    int          pairs;  /* taken at once, in all games */
+    int          choice[STEPS_MAX + 1];
     past         past[KEPT];
     unsigned char *now;
     uint8_t      call[CALLS], market[HM_DECK_MAX];
@@ -167,6 +168,27 @@ static void try_all(void)
 
 /* -- games */
 
+/* Where it is told beforehand among how many the second decision is, both are taken in
+ * one call. */
+static void step_twice(int then)
+{
+    const int i = w.choice[w.steps] = below(w.g.due.count);
+    const int k = w.choice[w.steps + 1] = below(then), player = w.g.due.player;
+    hm_table_apply(w.g.table, w.g.due.option[i]);
+    assert_true(hm_test_look(&w.g));
+    CHECK(w.g.due.count == then && w.g.due.player == player,
+          "another decision comes then than was told");
+    hm_table_apply(w.g.table, w.g.due.option[k]);
+    hm_due due = hm_table_take_two(w.number, i, k);
+    go_on(w.mixed, i);
+    go_on(w.mixed, k);
+    w.steps += 2;
+    w.pairs++;
+    check_state(w.number, w.g.table, "two at once make another state than by list");
+    check_state(w.mixed, w.g.table, "both ways in turn it is another state");
+    check_due(due, w.g.table, &w.room);
+}
+
 static void step_once(void)
 {
     hm_due due = hm_table_due(w.number);
@@ -178,6 +200,10 @@ static void step_once(void)
         keep();
     if (below(TRY_ALL) == 0)
         try_all();
+    if (due.then != 0 && below(2) == 0) {
+        step_twice(due.then);
+        return;
+    }
     int i = w.choice[w.steps] = below(w.g.due.count);
     hm_table_apply(w.g.table, w.g.due.option[i]);
     due = hm_table_take(w.number, i);
@@ -300,6 +326,7 @@ static void test_towns_of_base_cards(void **state)
     hm_lib = hm_test_load(HM_TEST_BASE);
     assert_non_null(hm_lib);
     play_towns(GAMES, 1);
+    assert_true(w.pairs > 0);
 }
 
 static void test_towns_of_house_cards(void **state)
@@ -314,6 +341,25 @@ static void test_towns_of_scripted_cards(void **state)
     (void)state;
     assert_int_equal(load_towns("tests/lua/doubles"), 0);
     play_towns(SCRIPTED_GAMES, 3);
+}
+
+/* Games that a definition ends after so many rounds, and one whose rules say where cubes
+ * go: who plays alone heeds that, too. */
+static void test_towns_by_other_rules(void **state)
+{
+    static const char *const base[] = {HM_TEST_BASE};
+    static const char *const rule[] = {
+        "extends \"tiny-towns\" { number rounds 9 }",
+        "extends \"tiny-towns\" { own cubes go on edge }",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rule / sizeof *rule; i++) {
+        hm_lib = hm_test_load_all(base, 1, rule[i]);
+        assert_non_null(hm_lib);
+        play_towns(COIN_GAMES, 8 + i);
+        hm_library_free(hm_lib);
+        hm_lib = NULL;
+    }
 }
 
 /* What goes once a round, and cubes that count twice. */
@@ -377,6 +423,7 @@ int main(void)
         cmocka_unit_test_teardown(test_towns_of_base_cards, sweep),
         cmocka_unit_test_teardown(test_towns_of_house_cards, sweep),
         cmocka_unit_test_teardown(test_towns_of_scripted_cards, sweep),
+        cmocka_unit_test_teardown(test_towns_by_other_rules, sweep),
         cmocka_unit_test_teardown(test_towns_of_cards_that_try_words, sweep),
         cmocka_unit_test_teardown(test_towns_with_coins, sweep),
         cmocka_unit_test_teardown(test_towns_of_cards_that_use_cubes, sweep),

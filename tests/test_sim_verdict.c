@@ -14,28 +14,31 @@
 
 enum { PLAYERS = 2 };
 
-/* A record of one card of a type that spans the band from -1 to 1, worth 2 to 4. */
+/* A record of one card of a type that spans the band from -1 to 1, worth 2 to 4, and of
+ * another one that it may be compared with. */
+enum { CARD, KIN, CARDS };
 typedef struct desk {
     hm_sim_record   record;
-    hm_sim_card card;
+    hm_sim_card card[CARDS];
     hm_study    study;
 } desk;
 
 static void begin(desk *d, double level)
 {
-    *d = (desk){.card = {.name = "Card", .pack = "p", .type = "well", .builds = true},
+    *d = (desk){.card = {{.name = "Card", .pack = "p", .type = "well", .builds = true},
+                         {.name = "Kin", .pack = "p", .type = "well", .builds = true}},
                 .study = {.level = level, .change = {true, -1, 1},
                           .worth = {true, 2, 4}}};
-    d->record = (hm_sim_record){.players = PLAYERS, .bots = 1, .cards = 1,
-                                .card = &d->card};
-    hm_batch_new(&d->study.batch, HM_PAIR_SIDES, PLAYERS, 1, 1);
+    d->record = (hm_sim_record){.players = PLAYERS, .bots = 1, .cards = CARDS,
+                                .card = d->card};
+    hm_batch_new(&d->study.batch, HM_PAIR_SIDES, PLAYERS, 1, CARDS);
 }
 
 static void end(desk *d) { hm_batch_free(&d->study.batch); }
 
 static hm_card_sums *sums(desk *d, int side)
 {
-    return &d->study.batch.side[side].card[0];
+    return &d->study.batch.side[side].card[CARD];
 }
 
 /* One pair: what all towns have more, and copies with what they are worth. */
@@ -68,8 +71,8 @@ static const verdict_row rows[] = {
     {"near its lower end", -9, 1, 30, "weak"},
     {"far beyond it", 30, 1, 30, "too strong"},
     {"far below it", -30, 1, 30, "too weak"},
-    {"each copy is worth too much", 0, 1, 60, "too strong"},
-    {"each copy is worth too little", 0, 1, 0, "too weak"},
+    {"each copy is worth much, which decides nothing", 0, 1, 60, "as others"},
+    {"each copy is worth little, neither", 0, 1, 0, "as others"},
     {"nobody builds it, nor who is bent on it", 0, 0, 0, "never built"},
 };
 
@@ -101,8 +104,8 @@ static void test_verdicts_follow_from_the_band(void **state)
     }
 }
 
-/* What nobody builds changes nothing, which says nothing: unless it is worth too much or
- * too little to who is bent on it, all that is known is that it is not built. */
+/* What nobody builds changes nothing, which says nothing: all that is known is that it is
+ * not built, whatever it is worth to who is bent on it. */
 static void test_who_is_bent_on_it_builds_it(void **state)
 {
     desk d;
@@ -120,8 +123,7 @@ static void test_who_is_bent_on_it_builds_it(void **state)
     for (int i = 0; i < 400; i++) /* and it is worth nothing to them */
         hm_ratio_add(&sums(&d, HM_PAIR_BENT)->worth, 8, 0);
     v = hm_verdict_of(&d.record, &d.study, true);
-    assert_string_equal(hm_verdict_name(v.is), "too weak");
-    assert_true(v.by_worth && !v.by_change);
+    assert_string_equal(hm_verdict_name(v.is), "never built");
     end(&d);
 }
 
@@ -165,6 +167,83 @@ static void test_lessons_are_judged_by_the_change(void **state)
             sums(&d, HM_PAIR_BENT)->builders += 400;
         }
         const hm_verdict v = hm_verdict_of(&d.record, &d.study, row->last);
+        end(&d);
+        if (strcmp(hm_verdict_name(v.is), row->is) != 0)
+            fail_msg("%s: %s, not %s", row->what, hm_verdict_name(v.is), row->is);
+    }
+}
+
+/* -- what was measured for the band */
+
+/* A few pairs are enough, and luck in them does not count. */
+static void test_what_is_known_of_published_cards_decides(void **state)
+{
+    static const struct {
+        double      mean, off;
+        const char *is;
+    } row[] = {{0, 3, "as others"}, {9, 3, "strong"}, {-9, 3, "weak"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        desk d;
+        begin(&d, 0.95);
+        d.study.change = (hm_spread){true, -10, 10};
+        d.study.kept = (hm_interval){row[i].mean, row[i].mean - row[i].off,
+                                     row[i].mean + row[i].off};
+        add_lessons(&d, 12, 40, 100, 1, 30);
+        const hm_verdict v = hm_verdict_of(&d.record, &d.study, false);
+        assert_string_equal(hm_verdict_name(v.is), row[i].is);
+        for (int k = 0; k < 40; k++) /* unless it is known better by now */
+            add_lessons(&d, 12, 40, 1, 1, 30);
+        assert_int_equal(hm_verdict_of(&d.record, &d.study, false).is, HM_TOO_STRONG);
+        end(&d);
+    }
+}
+
+typedef struct kin_row {
+    const char *what;
+    double      kept;        /* of the kin; the band spans -10 to 10, a quarter is 5 */
+    int         more;        /* hundredths of a point that it brings */
+    int         kin, own;    /* percent of the towns that build them */
+    const char *is;
+} kin_row;
+
+static const kin_row kin_rows[] = {
+    {"the same points", 0, 0, 90, 90, "as others"},
+    {"more than a card in the middle", 0, 100, 90, 90, "strong"},
+    {"fewer", 0, -100, 90, 90, "weak"},
+    {"a little more is not worth a word", 0, 20, 90, 90, "as others"},
+    {"more than a weak card", -8, 100, 90, 90, "as others"},
+    {"fewer than a strong card", 8, -100, 90, 90, "as others"},
+    {"more than a strong card, and within the band", 8, 100, 90, 90, "strong"},
+    {"more than the strongest", 10, 100, 90, 90, "too strong"},
+    {"fewer than the weakest", -10, -100, 90, 90, "too weak"},
+    {"far beyond the band", 0, 2000, 90, 90, "too strong"},
+    {"far below it", 0, -2000, 90, 90, "too weak"},
+    {"more than a card that is not built", 0, 100, 2, 15, "weak"},
+    {"fewer, and it is not built any more", 0, -100, 90, 2, "never built"},
+    {"neither is built", 0, 10, 2, 2, "never built"},
+};
+
+static void test_versions_of_a_card_are_compared_with_it(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof kin_rows / sizeof *kin_rows; i++) {
+        const kin_row *row = &kin_rows[i];
+        desk d;
+        begin(&d, 0.95);
+        d.study.change = (hm_spread){true, -10, 10};
+        d.study.kin = KIN + 1;
+        d.study.kept = (hm_interval){row->kept, row->kept - 1, row->kept + 1};
+        add_lessons(&d, 12, 0, 100, 0, 0);
+        for (int k = 0; k < 12; k++) /* of both, on all towns of twenty games */
+            hm_sums_add(&d.study.batch.pair.beside,
+                        PLAYERS * 20 * row->more * 2 / 100 + (k % 2 ? 1 : -1));
+        hm_card_sums *own = sums(&d, HM_PAIR_WITH),
+                     *kin = &d.study.batch.side[HM_PAIR_WITHOUT].card[KIN];
+        own->towns = kin->towns = 1000;
+        own->built = own->builders = 10 * row->own;
+        kin->built = kin->builders = 10 * row->kin;
+        const hm_verdict v = hm_verdict_of(&d.record, &d.study, false);
         end(&d);
         if (strcmp(hm_verdict_name(v.is), row->is) != 0)
             fail_msg("%s: %s, not %s", row->what, hm_verdict_name(v.is), row->is);
@@ -279,8 +358,8 @@ static void test_an_effect_that_never_happens(void **state)
     desk d;
     (void)state;
     begin(&d, 0.95);
-    d.card.clauses = 1;
-    d.card.clause[0] = "on build";
+    d.card[CARD].clauses = 1;
+    d.card[CARD].clause[0] = "on build";
     for (int i = 0; i < 100; i++)
         add_pair(&d, i % 2 ? 1 : -1, 1, i % 3 + 2);
     assert_int_equal(hm_verdict_of(&d.record, &d.study, true).is, HM_NEVER_FIRES);
@@ -304,7 +383,7 @@ static hm_verdict_kind study(uint64_t *chance, int shift)
 {
     hm_looks looks;
     desk d;
-    hm_looks_make(&looks, 48, 1500, 1 - 0.05 / 2);
+    hm_looks_make(&looks, 48, 1500, 0.95);
     begin(&d, looks.level);
     hm_verdict_kind is = HM_NOT_SETTLED;
     for (int n = 1; n <= 1500 && is == HM_NOT_SETTLED; n++) {
@@ -351,6 +430,8 @@ int main(void)
         cmocka_unit_test(test_verdicts_follow_from_the_band),
         cmocka_unit_test(test_who_is_bent_on_it_builds_it),
         cmocka_unit_test(test_lessons_are_judged_by_the_change),
+        cmocka_unit_test(test_what_is_known_of_published_cards_decides),
+        cmocka_unit_test(test_versions_of_a_card_are_compared_with_it),
         cmocka_unit_test(test_lessons_beside_a_lone_card),
         cmocka_unit_test(test_what_is_seldom_built_is_never_built),
         cmocka_unit_test(test_what_breaks_has_no_verdict),

@@ -49,6 +49,7 @@ typedef struct hm_options {
     bool        hushed;  /* a set-up is only tried: nothing goes to stderr */
     const struct hm_vigil *vigil; /* tells when what is being worked out is of no use any
                                      more (tools/sim/vigil.h); NULL: never */
+    const bool *undrawn; /* cards that no draw may take, by hm_card.index; NULL: none */
     struct hm_kept_deck *kept; /* of the set-up before (game/setup.h); NULL: none is */
 } hm_options;
 

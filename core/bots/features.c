@@ -158,13 +158,9 @@ int hm_feature_images(const hm_features *f, uint32_t at, uint32_t out[HM_WINDOW_
 {
     const bool large = at >= f->large_at;
     const hm_windows *w = large ? &f->large : &f->small;
-    if (at < f->small_at) {
-        out[0] = at;
-        return 1;
-    }
     const uint32_t from = at - (large ? f->large_at : f->small_at);
-    const uint32_t class = from / w->room, before = at - from % w->room;
-    const int n = hm_window_images(w, (int)class, from % w->room, out);
+    const uint32_t number = from & (w->room - 1), before = at - number;
+    const int n = hm_window_images(w, (int)(from >> w->bits * w->size), number, out);
     for (int i = 0; i < n; i++)
         out[i] += before;
     return n;
@@ -185,22 +181,51 @@ void hm_features_open(const hm_features *f, const hm_plan *p, const hm_town *t,
     }
     for (hm_set s = t->built; s != 0; s &= s - 1)
         number[hm_slot_at(p, t, hm_first(s))] += (uint8_t)hm_height(p, t, hm_first(s));
-    for (int i = 0; i < out->count; i++)
+    for (int i = 0; i < out->count; i++) {
         out->number[i] = number[out->slot[i]];
+        out->row[i] = (uint16_t)(out->slot[i] * HM_FEW +
+                                 hm_least(out->number[i], HM_FEW - 1));
+    }
 }
 
-void hm_features_cells(const hm_features *f, const hm_plan *p, const hm_town *t,
-                       uint8_t *code, uint8_t *brief)
+void hm_panes_begin(const hm_features *f, hm_panes *v)
+{
+    memset(v, 0, sizeof *v);
+    for (int i = 0; i < f->small.count; i++)
+        v->small[i] = f->small_at + f->small.window[i].class * f->small.room;
+    for (int i = 0; i < f->large.count; i++)
+        v->large[i] = f->large_at + f->large.window[i].class * f->large.room;
+}
+
+static inline void show(const hm_windows *w, uint32_t *at, int square, int by)
+{
+    for (int i = 0; i < w->overs[square] && by != 0; i++)
+        at[w->over[square][i].window] += (uint32_t)by << w->over[square][i].shift;
+}
+
+static void show_cell(const hm_features *f, hm_panes *v, int square, int is, bool shut)
+{
+    const int was = v->cell[square];
+    const bool was_shut = v->closed >> square & 1;
+    show(&f->small, v->small, square, (shut ? f->closed_code : f->code[is]) -
+                                      (was_shut ? f->closed_code : f->code[was]));
+    show(&f->large, v->large, square, (shut ? f->closed_brief : f->brief[is]) -
+                                      (was_shut ? f->closed_brief : f->brief[was]));
+    v->cell[square] = (uint8_t)is;
+}
+
+/* Most squares are as they were. */
+void hm_panes_show(const hm_features *f, const hm_plan *p, const hm_town *t, hm_panes *v)
 {
     const uint8_t *cell = hm_town_cells(p, t);
-    for (int s = 0; s < f->squares; s++) {
-        code[s] = f->code[cell[s]];
-        brief[s] = f->brief[cell[s]];
-    }
-    for (hm_set s = hm_town_closed(p, t) & ~t->built; s != 0; s &= s - 1) {
-        code[hm_first(s)] = f->closed_code;
-        brief[hm_first(s)] = f->closed_brief;
-    }
+    const hm_set closed = hm_town_closed(p, t) & ~t->built;
+    hm_set other = closed ^ v->closed;
+    for (int s = 0; s < f->squares; s++)
+        other |= cell[s] != v->cell[s] ? hm_bit(s) : 0;
+    for (; other != 0; other &= other - 1)
+        show_cell(f, v, hm_first(other), cell[hm_first(other)],
+                  closed >> hm_first(other) & 1);
+    v->closed = closed;
 }
 
 int hm_feature_reach(int most, int level, int places)
@@ -221,14 +246,11 @@ static int add_numbers(const hm_features *f, const hm_open_slots *open, uint32_t
 {
     int n = 0;
     for (int i = 0; i < open->count; i++) {
-        const int slot = open->slot[i], few = hm_least(open->number[i], HM_FEW - 1);
-        at[n++] = f->count + (uint32_t)(slot * HM_SEVERAL +
+        const uint32_t pairs = f->pair + (uint32_t)(open->row[i] * f->slots * HM_FEW);
+        at[n++] = f->count + (uint32_t)(open->slot[i] * HM_SEVERAL +
                                         hm_least(open->number[i], HM_SEVERAL - 1));
-        for (int j = 0; j < i && i < HM_IN_PAIRS; j++) {
-            const int row = (slot * f->slots + open->slot[j]) * HM_FEW + few;
-            at[n++] = f->pair + (uint32_t)(row * HM_FEW +
-                                           hm_least(open->number[j], HM_FEW - 1));
-        }
+        for (int j = 0; j < i && i < HM_IN_PAIRS; j++)
+            at[n++] = pairs + open->row[j];
     }
     return n;
 }

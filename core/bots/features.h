@@ -66,13 +66,22 @@ typedef struct hm_open_slots {
     uint64_t set;
     uint8_t  slot[HM_DECK_MAX];
     uint8_t  number[HM_DECK_MAX]; /* of buildings, by place in this list */
+    uint16_t row[HM_DECK_MAX];    /* slot and number as one: of slots * HM_FEW */
 } hm_open_slots;
 
 void hm_features_open(const hm_features *f, const hm_plan *p, const hm_town *t,
                       hm_open_slots *out);
-/* What windows see of every square: two lists of f->squares. */
-void hm_features_cells(const hm_features *f, const hm_plan *p, const hm_town *t,
-                       uint8_t *code, uint8_t *brief);
+/* What windows see of a town: the features of all of them, small and large ones. Begun,
+ * it is that of a town where nothing is; then it goes from town to town, by what is
+ * different. */
+typedef struct hm_panes {
+    uint8_t  cell[HM_SQUARES_MAX];
+    hm_set   closed;
+    uint32_t small[HM_SMALL_WINDOWS], large[HM_LONG_WINDOWS];
+} hm_panes;
+
+void hm_panes_begin(const hm_features *f, hm_panes *v);
+void hm_panes_show(const hm_features *f, const hm_plan *p, const hm_town *t, hm_panes *v);
 /* How far off a card is, whose layout has `most` cubes: so many of its places have come
  * to this level, which is the highest, -1: it has none. */
 int  hm_feature_reach(int most, int level, int places);
@@ -97,16 +106,15 @@ static inline uint32_t hm_feature_empty(const hm_features *f, int empty, bool an
     return f->empty + (uint32_t)(hm_least(empty, HM_EMPTY_TOLD - 1) * 2 + any);
 }
 
-/* The first of HM_REACHES weights: of a slot alone, and by the number of another. */
+/* The first of HM_REACHES weights: of a slot alone, and by the number of another: its
+ * row in hm_open_slots. */
 static inline uint32_t hm_feature_reaches(const hm_features *f, int slot, int stage)
 {
     return f->reach + (uint32_t)((slot * HM_STAGES + stage) * HM_REACHES);
 }
-static inline uint32_t hm_feature_reaches_by(const hm_features *f, int slot, int other,
-                                             int number)
+static inline uint32_t hm_feature_reaches_by(const hm_features *f, int slot, int row)
 {
-    const int row = (slot * f->slots + other) * HM_FEW + hm_least(number, HM_FEW - 1);
-    return f->reach_by + (uint32_t)(row * HM_REACHES);
+    return f->reach_by + (uint32_t)((slot * f->slots * HM_FEW + row) * HM_REACHES);
 }
 
 static inline uint32_t hm_feature_cubes(const hm_features *f, int kind, int number,
@@ -121,17 +129,7 @@ static inline uint32_t hm_feature_dead(const hm_features *f, int dead, int stage
     return f->dead + (uint32_t)(hm_least(dead, HM_DEAD_TOLD - 1) * HM_STAGES + stage);
 }
 
-/* Of what lies in a window of this class. */
-static inline uint32_t hm_feature_small(const hm_features *f, int class, uint32_t number)
-{
-    return f->small_at + (uint32_t)class * f->small.room + number;
-}
-static inline uint32_t hm_feature_large(const hm_features *f, int class, uint32_t number)
-{
-    return f->large_at + (uint32_t)class * f->large.room + number;
-}
-
-/* All weights that say the same as this one, itself among them. */
+/* All weights that say the same as this one of a window, itself among them. */
 int hm_feature_images(const hm_features *f, uint32_t at,
                       uint32_t out[HM_WINDOW_IMAGES]);
 

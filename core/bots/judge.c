@@ -24,7 +24,7 @@ hm_status hm_judge_init(hm_judge *j, const hm_deal *deal, const hm_features *map
     j->deal = deal;
     j->heed = heed;
     j->visits = hm_advice_visits(deal);
-    j->looked = false;
+    j->scored = false;
     hm_status st = hm_eye_init(&j->eye, deal->deck, &deal->how, deal->players, map,
                                weight, arena, err);
     if (st == HM_OK)
@@ -43,9 +43,9 @@ hm_status hm_judge_init(hm_judge *j, const hm_deal *deal, const hm_features *map
 
 void hm_judge_set(hm_judge *j, const int32_t *weight, const hm_taste *taste)
 {
-    j->eye.weight = weight;
+    if (weight != NULL)
+        hm_eye_set_weights(&j->eye, weight);
     hm_eye_set_taste(&j->eye, taste);
-    j->looked = false;
 }
 
 /* -- towns */
@@ -55,13 +55,24 @@ static void look_around(hm_judge *j, const hm_table *t, int player)
     j->others = j->deal->ruleset->around(t, player, j->visits, j->around);
 }
 
+/* Where points go by what stands in it only, they are those of a town that is known. */
+static void look(hm_judge *j, const hm_table *t, int player)
+{
+    const hm_town *town = hm_table_town(t, player);
+    const bool same = j->scored && !j->visits && !j->eye.by_cubes &&
+                      memcmp(&j->eye.at_hand.town, town, j->deal->deck->plan.size) == 0;
+    const int points = same ? j->eye.points
+                            : hm_eye_points(&j->eye, town, j->around, j->others);
+    hm_eye_look(&j->eye, town, points, hm_table_aside(t, player, player));
+    j->scored = true;
+}
+
 static int64_t worth_of(hm_judge *j, const hm_table *t, int player, const hm_town *town,
-                        bool now, hm_noted *note)
+                        bool now)
 {
     const int points = hm_eye_points(&j->eye, town, j->around, j->others);
-    const int aside = hm_table_aside(t, player, player);
-    j->looked = false;
-    return hm_eye_value(&j->eye, town, points, aside, now, note);
+    return hm_eye_value(&j->eye, town, points, hm_table_aside(t, player, player), now,
+                        NULL);
 }
 
 static bool is_question(int kind)
@@ -77,13 +88,18 @@ bool hm_judge_goes_on(hm_table *t, int player)
     return asks.count > 0 && asks.player == player && is_question(asks.kind);
 }
 
-int64_t hm_judge_note(hm_judge *j, hm_table *t, int player, hm_noted *note)
+/* Can it build at once? */
+static bool builds_now(hm_table *t, int player)
 {
     const hm_due asks = hm_table_asks(t);
-    const bool now = asks.count > 0 && asks.player == player &&
-                     asks.kind == HM_DECIDE_BUILD;
+    return asks.count > 0 && asks.player == player && asks.kind == HM_DECIDE_BUILD;
+}
+
+void hm_judge_note(hm_judge *j, hm_table *t, int player, hm_noted *note)
+{
     look_around(j, t, player);
-    return worth_of(j, t, player, hm_table_town(t, player), now, note);
+    look(j, t, player);
+    hm_eye_as_it_is(&j->eye, builds_now(t, player), note);
 }
 
 /* -- what has to be tried */
@@ -127,7 +143,11 @@ static int64_t worth_on_trial(hm_judge *j, hm_option option, int player, int dep
         if (!broke(j))
             return best_on_trial(j, player, depth);
     }
-    return broke(j) ? LEAST : hm_judge_note(j, j->trial, player, NULL);
+    if (broke(j))
+        return LEAST;
+    look_around(j, j->trial, player);
+    return worth_of(j, j->trial, player, hm_table_town(j->trial, player),
+                    builds_now(j->trial, player));
 }
 
 static int64_t worth_tried(hm_judge *j, const hm_table *t, const hm_decision *d, int i,
@@ -146,20 +166,6 @@ static int64_t worth_tried(hm_judge *j, const hm_table *t, const hm_decision *d,
 
 /* -- at a glance */
 
-/* Where points go by what stands only, they are known of a town that got a cube since. */
-static void look(hm_judge *j, const hm_table *t, int player)
-{
-    const hm_town *town = hm_table_town(t, player);
-    const int aside = hm_table_aside(t, player, player);
-    if (j->looked && !j->visits && aside == j->aside &&
-        memcmp(&j->eye.town, town, j->deal->deck->plan.size) == 0)
-        return;
-    const int points = hm_eye_points(&j->eye, town, j->around, j->others);
-    hm_eye_look(&j->eye, town, points, aside);
-    j->looked = true;
-    j->aside = aside;
-}
-
 static int64_t worth_built(hm_judge *j, const hm_table *t, int player,
                            const hm_after *after)
 {
@@ -172,21 +178,16 @@ static int64_t worth_built(hm_judge *j, const hm_table *t, int player,
         hm_layout_use(d, &town, after->spot, 0);
         hm_layout_raise(d, &town, after->spot, after->square);
     }
-    return worth_of(j, t, player, &town, true, NULL);
+    return worth_of(j, t, player, &town, true);
 }
 
 static int64_t worth_at_a_glance(hm_judge *j, const hm_table *t, int player,
                                  const hm_after *after)
 {
     switch (after->kind) {
-    case HM_AFTER_CUBE:
-        look(j, t, player);
-        return hm_eye_cube(&j->eye, after->square, after->resource);
-    case HM_AFTER_ANY:
-        look(j, t, player);
-        return hm_eye_best_cube(&j->eye, after->resource);
-    case HM_AFTER_SAME:
-        return worth_of(j, t, player, hm_table_town(t, player), false, NULL);
+    case HM_AFTER_CUBE: return hm_eye_cube(&j->eye, after->square, after->resource);
+    case HM_AFTER_ANY: return hm_eye_best_cube(&j->eye, after->resource);
+    case HM_AFTER_SAME: return hm_eye_as_it_is(&j->eye, false, NULL);
     default: return worth_built(j, t, player, after);
     }
 }
@@ -219,6 +220,7 @@ int hm_judge_take(hm_judge *j, const hm_table *t, const hm_decision *d, uint64_t
     if (d->player >= j->deal->players || d->count == 1)
         return hm_rng_below(chance, d->count);
     look_around(j, t, d->player);
+    look(j, t, d->player);
     favourite best = {.value = INT64_MIN};
     for (int i = 0; i < d->count; i++) {
         const hm_after after = j->deal->ruleset->after(t, d->option[i]);

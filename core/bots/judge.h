@@ -4,6 +4,9 @@
  * best is taken. What an option does that can be read off it is not tried; cards'
  * questions, and what leads to them, are thought through on a table of its own, after a
  * guess at all that the player cannot see.
+ *
+ * A judge keeps what it saw of a town from choice to choice, so it should be one
+ * player's; that of several is as good, but slower.
  */
 #ifndef HM_CORE_BOTS_JUDGE_H
 #define HM_CORE_BOTS_JUDGE_H
@@ -26,8 +29,7 @@ typedef struct hm_judge {
     bool           visits;                /* points depend on others' towns: these */
     const hm_town *around[HM_PLAYERS_MAX];
     int            others;
-    bool           looked;                /* the eye's town at hand is known */
-    int            aside;                 /* ... with so many cubes set aside */
+    bool           scored;                /* the points of the town at hand are known */
     hm_error       fault;                 /* a script that broke in the last choice */
 } hm_judge;
 
@@ -36,14 +38,15 @@ typedef struct hm_judge {
 hm_status hm_judge_init(hm_judge *j, const hm_deal *deal, const hm_features *map,
                         const int32_t *weight, hm_heed *heed, hm_arena *arena,
                         hm_error *err);
-/* Other weights, or these were changed; and another taste (NULL: none). */
+/* Other weights, or these were changed (NULL: they are the same); and another taste
+ * (NULL: none). */
 void hm_judge_set(hm_judge *j, const int32_t *weight, const hm_taste *taste);
 /* The option that seems best, of equal ones any. A caller has no town: any option. */
 int  hm_judge_take(hm_judge *j, const hm_table *t, const hm_decision *d,
                    uint64_t *chance);
 /* Is the table in the middle of what the player does: is one more question asked? */
 bool hm_judge_goes_on(hm_table *t, int player);
-/* What the player's town at the table is worth, with features. */
-int64_t hm_judge_note(hm_judge *j, hm_table *t, int player, hm_noted *note);
+/* The features of the player's town at the table. */
+void hm_judge_note(hm_judge *j, hm_table *t, int player, hm_noted *note);
 
 #endif

@@ -27,6 +27,7 @@ enum {
     NAMES = 19661,        /* ... and any name, to the end: others name what they want */
     NOTED = 1 << 18,      /* features of a game that are noted */
     STEPS = 4096,         /* ... and towns */
+    JUDGES = 6,           /* who sees what is in a town of theirs, at most */
     MOVES_MAX = 100000,   /* no game is so long */
     BROKEN_MAX = 8        /* games in which a script breaks */
 };
@@ -46,9 +47,10 @@ typedef struct school {
     int32_t     *pupil[PUPILS];          /* weights of each; the first is the one to be */
     uint8_t      seat[HM_PLAYERS_MAX];   /* who sits there in this game */
     int          broken;                 /* games so far */
+    bool         fails;                  /* a judge, in this game */
     bool         stopped;
     hm_heed      heed;
-    hm_judge     judge;
+    hm_judge    *judge;                  /* one for each player, or for some */
     hm_table    *table;
     hm_decision *d;
     hm_facts    *facts;
@@ -89,17 +91,16 @@ static int32_t bounded(int64_t weight)
                      : weight < -HM_WEIGHT_MAX ? -HM_WEIGHT_MAX : weight);
 }
 
-/* Those that say the same stay the same. */
+/* Those of windows, which are the last, stay the same if they say the same. */
 static void move_weights(const hm_features *f, int32_t *weight, const uint32_t *at,
                          int count, int64_t by)
 {
+    const int plain = count - f->small.count - f->large.count;
     uint32_t image[HM_WINDOW_IMAGES];
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < plain; i++)
+        weight[at[i]] = bounded(weight[at[i]] + by);
+    for (int i = plain; i < count; i++) {
         const int32_t to = bounded(weight[at[i]] + by);
-        if (at[i] < f->small_at) {
-            weight[at[i]] = to;
-            continue;
-        }
         const int n = hm_feature_images(f, at[i], image);
         for (int k = 0; k < n; k++)
             weight[image[k]] = to;
@@ -128,11 +129,16 @@ static void learn_from(school *s, int player, int points, int64_t rate)
 
 /* -- a game */
 
+static hm_judge *judge_of(const school *s, int player)
+{
+    return &s->judge[player % JUDGES];
+}
+
 static void note_town(school *s, int player)
 {
     if (s->steps == STEPS || s->noted + HM_FEATURES_MAX > NOTED)
         return;
-    hm_judge_note(&s->judge, s->table, player, &s->note);
+    hm_judge_note(judge_of(s, player), s->table, player, &s->note);
     memcpy(s->at + s->noted, s->note.at, (size_t)s->note.count * sizeof *s->at);
     s->step[s->steps++] = (step){s->noted, (uint16_t)s->note.count, (uint8_t)player,
                                  s->note.points};
@@ -146,9 +152,12 @@ static int choose(school *s, int64_t left)
     const bool names = d->kind == HM_DECIDE_NAME;
     if (happens(s, names ? NAMES : SLIPS * left / ONE) || d->player >= s->deal->players)
         return hm_rng_below(&s->chance, d->count);
-    hm_judge_set(&s->judge, s->pupil[s->seat[d->player]],
+    hm_judge *j = judge_of(s, d->player);
+    hm_judge_set(j, s->deal->players > JUDGES ? s->pupil[s->seat[d->player]] : NULL,
                  names || s->explores[d->player] ? &s->taste[d->player] : &s->plain);
-    return hm_judge_take(&s->judge, s->table, d, &s->chance);
+    const int chosen = hm_judge_take(j, s->table, d, &s->chance);
+    s->fails = s->fails || j->fault.code != HM_OK;
+    return chosen;
 }
 
 static bool is_move(const school *s, int player)
@@ -162,6 +171,9 @@ static bool play(school *s, int64_t left)
 {
     s->steps = 0;
     s->noted = 0;
+    s->fails = false;
+    for (int p = 0; p < hm_least(s->deal->players, JUDGES); p++)
+        hm_judge_set(judge_of(s, p), s->pupil[s->seat[p]], NULL);
     for (int i = 0; i < MOVES_MAX && !hm_table_over(s->table); i++) {
         hm_table_decide(s->table, s->d);
         if (hm_table_fault(s->table) != NULL)
@@ -169,7 +181,7 @@ static bool play(school *s, int64_t left)
         const int player = s->d->player;
         const int chosen = s->d->count > 1 ? choose(s, left) : 0;
         hm_table_apply(s->table, s->d->option[chosen]);
-        if (hm_table_fault(s->table) != NULL || s->judge.fault.code != HM_OK)
+        if (hm_table_fault(s->table) != NULL || s->fails)
             return false;
         if (is_move(s, player))
             note_town(s, player);
@@ -343,7 +355,8 @@ static hm_status open_school(school *s, hm_arena *arena, hm_error *err)
     s->facts = hm_arena_array(arena, players + 1, sizeof *s->facts);
     s->sheet = hm_arena_array(arena, players, sizeof *s->sheet);
     s->pupil[0] = s->mind->weight;
-    bool fine = s->d != NULL && s->facts != NULL && s->sheet != NULL;
+    s->judge = hm_arena_array(arena, JUDGES, sizeof *s->judge);
+    bool fine = s->d != NULL && s->facts != NULL && s->sheet != NULL && s->judge != NULL;
     for (int k = 1; k < PUPILS && fine; k++) {
         s->pupil[k] = hm_arena_array(arena, s->mind->map.weights, sizeof *s->pupil[k]);
         fine = s->pupil[k] != NULL;
@@ -354,9 +367,9 @@ static hm_status open_school(school *s, hm_arena *arena, hm_error *err)
     if (how->more != 0)
         s->plain.of[how->slot] = (int32_t)((int64_t)how->more * HM_WEIGHT_POINT / 100);
     hm_status st = hm_table_new(arena, s->deal, &s->table, err);
-    if (st == HM_OK)
-        st = hm_judge_init(&s->judge, s->deal, &s->mind->map, s->mind->weight, &s->heed,
-                           arena, err);
+    for (int p = 0; p < hm_least(s->deal->players, JUDGES) && st == HM_OK; p++)
+        st = hm_judge_init(&s->judge[p], s->deal, &s->mind->map, s->mind->weight,
+                           &s->heed, arena, err);
     hm_heed_begin(&s->heed, s->deal->deck);
     return st;
 }

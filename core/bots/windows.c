@@ -11,9 +11,9 @@ static void begin(hm_windows *w, int size, int codes)
 {
     memset(w, 0, sizeof *w);
     w->size = (uint8_t)size;
-    w->room = 1;
-    for (int k = 0; k < size; k++, w->room *= (uint32_t)codes)
-        w->digit[k] = w->room;
+    while (1 << w->bits < codes)
+        w->bits++;
+    w->room = 1u << (w->bits * size);
 }
 
 static void add(hm_windows *w, const uint8_t *square, int class)
@@ -23,7 +23,7 @@ static void add(hm_windows *w, const uint8_t *square, int class)
     to->class = (uint8_t)class;
     for (int k = 0; k < w->size; k++) {
         const int s = square[k];
-        w->over[s][w->overs[s]++] = (hm_pane){w->count, (uint8_t)k};
+        w->over[s][w->overs[s]++] = (hm_pane){w->count, (uint8_t)(k * w->bits)};
     }
     w->count++;
 }
@@ -87,36 +87,41 @@ void hm_windows_long(hm_windows *w, const hm_grid *g, int codes)
 
 /* -- what looks the same */
 
-/* From which square each one comes. */
-static const uint8_t small_turn[HM_SMALL_CLASSES][HM_WINDOW_IMAGES][4] = {
-    [CORNER] = {{0, 1, 2, 3}, {0, 2, 1, 3}},
-    [RIM] = {{0, 1, 2, 3}, {1, 0, 3, 2}},
-    [INSIDE] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0},
-                {0, 2, 1, 3}, {1, 3, 0, 2}, {2, 0, 3, 1}, {3, 1, 2, 0}},
-};
-
-static int small_images(const hm_windows *w, int class, uint32_t number, uint32_t *out)
+/* With the squares of one diagonal exchanged, and the right ones with the left ones. */
+static inline uint32_t turned_over(uint32_t n, int bits)
 {
-    const uint32_t codes = w->digit[1];
-    const int count = class == INSIDE ? 8 : 2;
-    uint32_t code[4];
-    for (int k = 0; k < 4; k++, number /= codes)
-        code[k] = number % codes;
-    for (int i = 0; i < count; i++) {
-        const uint8_t *from = small_turn[class][i];
-        out[i] = code[from[0]] + code[from[1]] * w->digit[1] +
-                 code[from[2]] * w->digit[2] + code[from[3]] * w->digit[3];
+    const uint32_t digit = (1u << bits) - 1, other = (n ^ n >> bits) >> bits & digit;
+    return n ^ (other << bits | other << 2 * bits);
+}
+
+static inline uint32_t mirrored(uint32_t n, int bits)
+{
+    const uint32_t digit = (1u << bits) - 1, left = digit | digit << 2 * bits;
+    return (n & left) << bits | (n >> bits & left);
+}
+
+static inline int small_images(const hm_windows *w, int class, uint32_t number,
+                               uint32_t *out)
+{
+    const int bits = w->bits;
+    out[0] = number;
+    out[1] = class == RIM ? mirrored(number, bits) : turned_over(number, bits);
+    for (int i = 2; i < HM_WINDOW_IMAGES && class == INSIDE; i += 2) {
+        out[i] = mirrored(out[i - 1], bits);
+        out[i + 1] = turned_over(out[i], bits);
     }
-    return count;
+    return class == INSIDE ? HM_WINDOW_IMAGES : 2;
 }
 
 /* Away from the rim it is the same which row comes first. */
-static int long_images(const hm_windows *w, int class, uint32_t number, uint32_t *out)
+static inline int long_images(const hm_windows *w, int class, uint32_t number,
+                              uint32_t *out)
 {
+    const int row = 3 * w->bits;
     out[0] = number;
     if (class == 0)
         return 1;
-    out[1] = number / w->digit[3] + number % w->digit[3] * w->digit[3];
+    out[1] = number >> row | (number & ((1u << row) - 1)) << row;
     return 2;
 }
 

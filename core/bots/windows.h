@@ -3,7 +3,8 @@
  * What bots learn of a town is told by windows of 2 by 2 and 2 by 3 squares. A window is
  * seen from the rim of the town, so that towns which are turned or mirrored look the
  * same; windows that lie alike (at a corner, at the rim, inside) are of one class and are
- * learned together. What lies in a window is a number with a digit for each square.
+ * learned together. What lies in a window is a number with a digit for each square, some
+ * bits wide; an empty square's is 0.
  */
 #ifndef HM_CORE_BOTS_WINDOWS_H
 #define HM_CORE_BOTS_WINDOWS_H
@@ -25,9 +26,9 @@ typedef struct hm_window {
     uint8_t class;
 } hm_window;
 
-/* A window over a square, and which of its squares that is. */
+/* A window over a square, and where that square's digit lies in its number. */
 typedef struct hm_pane {
-    uint8_t window, at;
+    uint8_t window, shift;
 } hm_pane;
 
 /* All windows of one size. */
@@ -36,22 +37,13 @@ typedef struct hm_windows {
     hm_window window[HM_LONG_WINDOWS];
     uint8_t   overs[HM_SQUARES_MAX];
     hm_pane   over[HM_SQUARES_MAX][HM_WINDOWS_OVER];
-    uint32_t  digit[HM_WINDOW_SQUARES]; /* what a square's number counts */
+    uint8_t   bits;             /* of a digit */
     uint32_t  room;             /* numbers of one class */
 } hm_windows;
 
 /* Of a grid, for `codes` different things on a square. */
 void hm_windows_small(hm_windows *w, const hm_grid *g, int codes);
 void hm_windows_long(hm_windows *w, const hm_grid *g, int codes);
-
-/* What lies in a window, by what lies on each square of the grid: below room. */
-static inline uint32_t hm_window_number(const hm_windows *w, int i, const uint8_t *code)
-{
-    uint32_t out = 0;
-    for (int k = 0; k < w->size; k++)
-        out += code[w->window[i].square[k]] * w->digit[k];
-    return out;
-}
 
 /* All numbers that say the same as this one in windows of the class, itself among them;
  * returns how many. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/effect.h"
+#include "core/tolls.h"
 #include "core/town.h"
 #include "dsl/check/bounds.h"
 #include "dsl/check/check.h"
@@ -109,6 +110,9 @@ const hm_program *hm_gen_finish(hm_gen *g, const char *result)
         return NULL;
     set_price(g, p);
     p->asks = (uint16_t)(result[0] == '\0' ? hm_program_asks(p, 0) : 0);
+    p->when = result[0] == '\0' && hm_program_is_conditional(p);
+    if (result[0] == '\0')
+        hm_program_find_tolls(p);
     return p;
 }
 

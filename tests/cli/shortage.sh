@@ -54,8 +54,8 @@ starve sim compare bell.card knell.card --games 4 --threads 1
 starve sim compare bell.card knell.card --games 4 --threads 1 --json
 starve sim deck first-game --bots random,builder --games 2 --threads 1
 starve sim deck first-game --bots random,builder --games 2 --threads 1 --json
-starve sim --with bell.card --card Bell --first 1 --count 4 --threads 1
-starve sim --with bell.card --card Bell --first 1 --count 4 --threads 1 --json
+starve sim --bots quick --with bell.card --card Bell --first 1 --count 4 --threads 1
+starve sim --bots quick --with bell.card --card Bell --first 1 --count 4 --threads 1 --json
 if command -v gnuplot >/dev/null; then
     starve sim --games 4 --threads 1 --html new.html
     starve sim deck first-game --bots random,builder --games 2 --threads 1 --html new.html

@@ -21,7 +21,7 @@ print(len(json.dumps(j)), hashlib.md5(json.dumps(j, sort_keys=True).encode()).he
 tavern() { # file, name, parts
     printf 'card "%s" {\n  type tavern\n  pattern { wood wood glass }\n  source "t"\n  %s\n}\n' "$2" "$3" >"$1.card"
 }
-study() { run sim --with "$1.card" --card "$2" --json "${@:3}"; }
+study() { run sim --bots quick --with "$1.card" --card "$2" --json "${@:3}"; }
 
 # Three points more than the Feast Hall, and three less.
 tavern more "Gilded Hall" "score 6 when count this > right's count this else 5"
@@ -47,17 +47,17 @@ for threads in 1 2 7; do
     same "the same with $threads threads" "$(sums <<<"$out")" "$strong"
 done
 study less "Gloomy Hall"
-same "3 points too little" "$(field 'c["verdict"]' <<<"$out")" "too weak"
+same "3 points too little" "$(field 'c["verdict"]' <<<"$out")" "weak"
 study never "Castle in the Air"
 same "what can never be built" "$(field 'c["verdict"], c["built"]' <<<"$out")" "never built 0"
 same "not even by who is bent on it" "$(field 'c["bent"]["towns"] > 400 and c["bent"]["built"]' <<<"$out")" 0
 printf 'card "Cloud Cottage" { type cottage pattern { wheat glass } source "t" eats score 3 when fed only when count built > 90 }\n' >cloud.card
 study cloud "Cloud Cottage"
 same "that is said, and not that it is weak" "$(field 'c["verdict"]' <<<"$out")" "never built"
-run sim --card Warehouse --first 1 --count 12 --json
+run sim --bots quick --card Warehouse --first 1 --count 12 --json
 same "what nobody builds is built by who is bent on it" \
     "$(field 'c["bent"]["built"] > c["built"] and c["verdict"] != "never built"' <<<"$out")" True
-run sim --packs little-town --card Bakery --first 1 --count 12 --json
+run sim --bots quick --packs little-town --card Bakery --first 1 --count 12 --json
 same "on a shared board, too" "$(field 'c["bent"]["games"] == 0 or c["bent"]["built"] > 0' <<<"$out")" True
 # Conditions of all kinds lead bots to their points, not into bad towns.
 printf 'card "Yard" { type theater pattern { wheat glass / wood . } source "t" score 5 when count adjacent built >= 2 }\n' |
@@ -71,30 +71,30 @@ done
 printf 'card "Hut" { type cottage pattern { wood glass } source "t" eats score 3 when fed }\n' >hut.card
 study hut Hut --games 1000
 same "bots that are led astray are told" "$(field 'c["verdict"], c["astray"]' <<<"$out")" "not settled True"
-run sim --with hut.card --card Hut --games 200
+run sim --bots quick --with hut.card --card Hut --games 200
 has "in words, too" "$out" "astray   decks without any cottage do better"
 study silent "Silent Hall"
 same "an effect that never happens" "$(field 'c["verdict"], c["never_fired"]' <<<"$out")" "never fires ['on build']"
 # What says the same is studied as if it were that card, and told.
 printf '# Built and scored as the Theater is.\n' >copy.card
 sed 's/^card "Theater"/card "Playhouse"/' "$root/cards/base/theater.card" >>copy.card
-study copy Playhouse --games 60 --bots quick
+study copy Playhouse --games 60
 same "a copy is known by what it says" "$(field 'c["same_as"]' <<<"$out")" Theater
 copied=$(field 'c["verdict"], c["change"]["band"]' <<<"$out")
 run sim --card Theater --games 60 --bots quick --json
 same "beside the same band, with the same verdict" \
     "$(field 'c["verdict"], c["change"]["band"]' <<<"$out")" "$copied"
 sed 's/  score   1 per/  score   2 per/' copy.card >other.card
-study other Playhouse --games 60 --bots quick
+study other Playhouse --games 60
 same "with another point it is none" "$(field 'c.get("same_as")' <<<"$out")" None
 for card in Tavern Inn Almshouse "Feast Hall"; do
-    run sim --card "$card" --json --games 300
+    run sim --bots quick --card "$card" --json --games 300
     verdict=$(field 'c["verdict"]' <<<"$out")
     case $verdict in too*) ok "the $card is published, and so is not $verdict" 1 ;; *) ok "the $card is $verdict" 0 ;; esac
 done
 
 # -- a game of it, to be looked at
-for how in "--with more.card --card Gilded\ Hall" "--packs little-town --card Bakery" \
+for how in "--bots quick --with more.card --card Gilded\ Hall" "--packs little-town --card Bakery" \
     "--card Abbey --bots builder --monuments"; do
     eval "words=($how)"
     run sim "${words[@]}" --repro 7
@@ -105,9 +105,9 @@ for how in "--with more.card --card Gilded\ Hall" "--packs little-town --card Ba
 done
 
 # -- chunks, and other lists
-for how in "--with more.card --card Gilded\ Hall" "--card Abbey --bots builder" \
+for how in "--bots quick --with more.card --card Gilded\ Hall" "--card Abbey --bots builder" \
     "--packs villagers --card Scrap --bots random" "--packs little-town --card Bakery" \
-    "--card Opaleye\'s\ Watch --monuments"; do
+    "--bots quick --card Opaleye\'s\ Watch --monuments"; do
     eval "words=($how)"
     { "$HAMLET" sim "${words[@]}" --first 10 --count 40 --json >whole.json
       "$HAMLET" sim "${words[@]}" --first 10 --count 13 --json >a.json
@@ -116,7 +116,7 @@ for how in "--with more.card --card Gilded\ Hall" "--card Abbey --bots builder" 
     exits "chunks of pairs are added: $how ($(cat .err))" 0
     same "to one big run" "$(sums <<<"$out")" "$(sums <whole.json)"
 done
-run sim --card "The Sky Baths" --first 1 --count 30 --json
+run sim --bots quick --card "The Sky Baths" --first 1 --count 30 --json
 same "cards that are dealt are, when one is studied" "$(field 'c["in_play"] > 0' <<<"$out")" True
 run sim --card Scrap --card Forage --packs villagers --bots random --games 60 --json
 same "several cards come in their order" \
@@ -125,13 +125,13 @@ same "several cards come in their order" \
 # -- a script that breaks now and then
 tavern broken "Brittle Hall" 'text "t"
   score lua { if count(all("tavern")) > 7 then return nil + 1 end return 3 }'
-run sim --with broken.card --card "Brittle Hall" --first 1 --count 80 --json
+run sim --bots quick --with broken.card --card "Brittle Hall" --first 1 --count 80 --json
 exits "it goes on" 0
 same "and is counted, in few of the games" "$(field '0 < j["broken"] < 20' <<<"$out")" True
 same "with the card" "$(field '{f["card"] for f in j["faults"]}' <<<"$out")" "{'Brittle Hall'}"
 same "what bots only think of is told apart" "$(field 'j["doubts"] > 0 and {f["thinking"] for f in j["faults"]} == {True, False}' <<<"$out")" True
 
-run sim --with broken.card --card "Brittle Hall" --first 1 --count 80
+run sim --bots quick --with broken.card --card "Brittle Hall" --first 1 --count 80
 has "a verdict on it comes with a warning" "$out" "  beware   scripts broke off "
 run sim --bots builder --card Inn --first 1 --count 10
 lacks "on others without" "$out" "beware"
@@ -143,7 +143,7 @@ import fcntl, os, pty, signal, struct, sys, termios
 pid, fd = pty.fork()
 if pid == 0:
     fcntl.ioctl(2, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    os.execv(sys.argv[1], [sys.argv[1], "sim", "--players", "3", "--card", "Grand Mausoleum of the Rodina"])
+    os.execv(sys.argv[1], [sys.argv[1], "sim", "--bots", "quick", "--players", "3", "--card", "Grand Mausoleum of the Rodina"])
 seen, sent = b"", False
 while True:
     try:
@@ -163,14 +163,14 @@ END
 same "the line about how far it is fits, and half a band is not told" "$(cat shown)" "True True False True"
 
 # -- text and nonsense
-run sim --with more.card --card "Gilded Hall"
+run sim --bots quick --with more.card --card "Gilded Hall"
 has "a verdict" "$out" "Gilded Hall (tavern): too strong, 95 % sure, after"
 has "with the warning" "$out" "points per town"
-run sim --card Tavren
+run sim --bots quick --card Tavren
 has "an unknown card" "$err" "--card: there is no card 'Tavren'"
 has "and what was meant" "$err" "did you mean 'Tavern'?"
 exits "is wrong input" 1
-run sim --card Inn --card Tavren --games 20000000
+run sim --bots quick --card Inn --card Tavren --games 20000000
 has "is found out before games are played for others" "$err" "did you mean 'Tavern'?"
 XDG_CACHE_HOME=$dir/none run sim --packs little-town --card "Wheat Field" --bots random
 has "a tile of every market" "$err" "is in every market: there are no games without it"

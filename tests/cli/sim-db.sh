@@ -25,7 +25,7 @@ tavern() { # file, name, parts
     printf 'card "%s" {\n  type tavern\n  pattern { wood wood glass }\n  source "t"\n  %s\n}\n' "$2" "$3" >"$1.card"
 }
 keep() { run sim --db runs.db "$@"; } # options
-study() { keep --with hall.card --card "Gilded Hall" --json "$@"; }
+study() { keep --bots quick --with hall.card --card "Gilded Hall" --json "$@"; }
 past() { run sim history --db runs.db "$@"; }
 
 # -- versions of a card
@@ -86,7 +86,7 @@ same "cards in Lua have versions" "$(field 'j["versions"], len(v)' <<<"$out")" "
 # -- other runs
 keep --games 30 --bots random,builder --players 3 --monuments
 exits "plain games are kept" 0
-keep --card Inn --card Tavern --first 1 --count 12
+keep --bots quick --card Inn --card Tavern --first 1 --count 12
 exits "several cards" 0
 past Inn --json
 same "are told apart from plain games, studies first" \
@@ -132,11 +132,11 @@ hamlet: --db: 2 of the 3 runs were kept"
 has "and printed all the same" "$out" "Profile of first-game"
 
 # -- merged runs
-"$HAMLET" sim --card Inn --first 100 --count 9 --json >a.json
-"$HAMLET" sim --card Inn --first 109 --count 6 --json >b.json
+"$HAMLET" sim --bots quick --card Inn --first 100 --count 9 --json >a.json
+"$HAMLET" sim --bots quick --card Inn --first 109 --count 6 --json >b.json
 run sim merge a.json b.json --db merged.db --json
 exits "merged runs are kept" 0
-run sim --card Inn --first 100 --count 15 --db merged.db --json
+run sim --bots quick --card Inn --first 100 --count 15 --db merged.db --json
 run sim history Inn --db merged.db --json
 same "as if they had been one" "$(field 'v[0]["runs"], len(v), v[0]["games"]' <<<"$out")" "2 1 15"
 for table in towns cards effects; do
@@ -175,7 +175,7 @@ sql runs.db "PRAGMA foreign_keys = ON; DELETE FROM runs WHERE id = 1"
 same "with a run all of it goes" "$(sql runs.db 'SELECT count(*) FROM cards WHERE run = 1')|$(sql runs.db 'SELECT count(*) FROM effects WHERE run = 1')" "0|0"
 tavern silent "Silent Hall" 'score 3
   on build { place wood on corner built }'
-keep --with silent.card --card "Silent Hall" --first 1 --count 20
+keep --bots quick --with silent.card --card "Silent Hall" --first 1 --count 20
 same "what never happened is there" "$(sql runs.db "SELECT e.name FROM effects e JOIN cards c USING (run, card) JOIN versions v ON v.id = c.version WHERE v.name = 'Silent Hall' AND times = 0")" "on build"
 tavern broken "Brittle Hall" 'text "t"
   score lua { if count(all("tavern")) > 1 then return nil + 1 end return 3 }'
@@ -185,7 +185,7 @@ same "faults, too" "$(sql runs.db "SELECT card, count(*) > 0, message LIKE '%ari
 # -- names are names
 evil="Robert'); DROP TABLE runs;--"
 tavern evil "$evil" "score 2"
-run sim --with evil.card --card "$evil" --first 1 --count 5 --db "odd'name;.db"
+run sim --bots quick --with evil.card --card "$evil" --first 1 --count 5 --db "odd'name;.db"
 exits "any name will do, also of the file" 0
 run sim history "$evil" --db "odd'name;.db" --json
 same "and be found" "$(field 'j["card"], j["runs"]' <<<"$out")" "$evil 1"

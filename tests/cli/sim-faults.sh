@@ -22,10 +22,10 @@ tavern always Always 'score 3
   on build lua { error("never") }'
 
 # -- what is counted
-run sim --with breaker.card --card Breaker --games 100
+run sim --bots quick --with breaker.card --card Breaker --games 100
 exits "a study goes on though scripts break" 0
 text=$out
-run sim --with breaker.card --card Breaker --games 100 --json
+run sim --bots quick --with breaker.card --card Breaker --games 100 --json
 pairs=$(field 'j["studies"][0]["points"]["n"]' <<<"$out")
 broken=$(field 'j["broken"]' <<<"$out")
 same "games with the card that were finished, and those that broke, are all" \
@@ -43,9 +43,9 @@ same "faults come in the order of seeds" \
     "$(field 'len(j["faults"])' <<<"$out")"
 same "with the side of the pair" "$(field '{f.get("side", "with") for f in j["faults"]} >= {"bent", "with"}' <<<"$out")" True
 one=$(field 'j["faults"], j["broken"], j["doubts"]' <<<"$out")
-run sim --with breaker.card --card Breaker --first 1 --count 70 --json --threads 1
+run sim --bots quick --with breaker.card --card Breaker --first 1 --count 70 --json --threads 1
 printf '%s\n' "$out" >a.json
-run sim --with breaker.card --card Breaker --first 71 --count 30 --json --threads 7
+run sim --bots quick --with breaker.card --card Breaker --first 71 --count 30 --json --threads 7
 printf '%s\n' "$out" >b.json
 run sim merge a.json b.json --json
 same "chunks give the same list" "$(field 'j["faults"], j["broken"], j["doubts"]' <<<"$out")" "$one"
@@ -54,15 +54,15 @@ same "chunks give the same list" "$(field 'j["faults"], j["broken"], j["doubts"]
 last=$(field '[f for f in j["faults"] if not f["thinking"]][-1]["move"]' <<<"$out")
 game=$(field '(lambda f: str(f["seed"]) + (":" + f["side"] if "side" in f else ""))([f for f in j["faults"] if not f["thinking"]][-1])' <<<"$out")
 same "the last that is listed is of bent bots" "${game#*:}" bent
-run sim --with breaker.card --card Breaker --repro "$game"
+run sim --bots quick --with breaker.card --card Breaker --repro "$game"
 exits "its game breaks again" 1
 has "by the same script" "$err" "breaker.card:6: in card 'Breaker': too many"
 same "at the same move" "$(grep -c '^ *[0-9]*  round' <<<"$out")" "$last"
-run sim --with breaker.card --card Breaker --repro "${game%:*}"
+run sim --bots quick --with breaker.card --card Breaker --repro "${game%:*}"
 exits "with bots that are not it does not" 0
 thought=$(grep -m1 '(thinking)' <<<"$text")
 seed=$(sed 's/.*seed \([0-9]*\),.*/\1/' <<<"$thought") move=$(sed 's/.*move \([0-9]*\) .*/\1/' <<<"$thought")
-run sim --with breaker.card --card Breaker --repro "$seed"
+run sim --bots quick --with breaker.card --card Breaker --repro "$seed"
 exits "a game in which only a thought broke goes on to its end" 0
 has "which is shown" "$out" "total "
 has "and the thought is told" "$err" "move $move (thinking): breaker.card:6: in card 'Breaker': too many"
@@ -70,10 +70,10 @@ command=$(sed -n 's/^to see the first: //p' <<<"$text")
 eval "words=(${command#hamlet })"
 run "${words[@]}"
 has "the command that is told shows the first" "$err" "move $move (thinking): "
-run sim --with breaker.card --card Breaker --repro 3:without
+run sim --bots quick --with breaker.card --card Breaker --repro 3:without
 lacks "the game without the card has none of it" "$out" Breaker
-run sim --with breaker.card --card Breaker --card Inn --games 20
-has "of several cards the command names the one" "$out" "to see the first: hamlet sim --card Breaker --with breaker.card --repro 1"
+run sim --bots quick --with breaker.card --card Breaker --card Inn --games 20
+has "of several cards the command names the one" "$out" "to see the first: hamlet sim --card Breaker --bots quick --with breaker.card --repro 1"
 run sim compare breaker.card always.card --games 20
 command=$(sed -n 's/^to see the first: //p' <<<"$out" | tail -1)
 eval "words=(${command#hamlet })"
@@ -89,13 +89,13 @@ if [ -n "$command" ]; then
 fi
 
 # -- where nearly all break
-run sim --with always.card --card Always
+run sim --bots quick --with always.card --card Always
 exits "it is given up" 1
 has "after a counted number of pairs" "$err" "hamlet: --card: 'Always' was given up: scripts broke off 16 of 16 pairs of games"
 has "without a verdict" "$out" "Always (tavern): not settled, after 0 of 16 pairs of games"
 has "and why" "$out" "  broken   scripts break off nearly all games"
 lacks "no cubes are drawn from anybody" "$out" "  draws "
-run sim --with always.card --card Always --first 1 --count 20 --json
+run sim --bots quick --with always.card --card Always --first 1 --count 20 --json
 exits "a chunk is played to its end" 0
 same "all of it" "$(field 'j["games"], j["broken"]' <<<"$out")" "20 20"
 
@@ -121,9 +121,9 @@ END
     lacks "$what: no script is told as broken" "$out$err" "that broke"
     lacks "$what: nor as one that is given up" "$out$err" "given up"
 }
-stopped "a study" sim --with slow.card --card "Slow Yard" --games 1000000
+stopped "a study" sim --bots quick --with slow.card --card "Slow Yard" --games 1000000
 has "it is said" "$out" "stopped before its end"
-stopped "a study as JSON" sim --with slow.card --card "Slow Yard" --games 1000000 --json
+stopped "a study as JSON" sim --bots quick --with slow.card --card "Slow Yard" --games 1000000 --json
 has "which says so" "$out" '"stopped": true'
 lacks "and has no fault" "$out" "message"
 stopped "games" sim --with slow.card --games 1000000
@@ -139,7 +139,7 @@ unset XDG_CACHE_HOME
 
 # -- asking for a game
 refuses "a side without a card" 2 "hamlet: --repro: '3:bent' is of a study: --card says of which card" sim --repro 3:bent
-refuses "a side that is none" 2 "hamlet: --repro: after a seed and ':' comes 'with', 'without' or 'bent', not 'by'" sim --card Inn --repro 3:by
+refuses "a side that is none" 2 "hamlet: --repro: after a seed and ':' comes 'with', 'without' or 'bent', not 'by'" sim --bots quick --card Inn --repro 3:by
 if ! command -v tmux >/dev/null; then
     echo "ok - skipped: there is no tmux"
     finish

@@ -51,7 +51,7 @@ ok "and another one of other seeds" "$(! cmp -s again.html run.html; echo $?)"
 
 # -- studies
 printf 'card "Gilded <Hall> & Co" {\n type tavern\n pattern { wood wood glass }\n source "t"\n score 6\n}\n' >gilded.card
-run sim --with gilded.card --card "Gilded <Hall> & Co" --html study.html --json
+run sim --bots quick --with gilded.card --card "Gilded <Hall> & Co" --html study.html --json
 exits "a study" 0
 has "with JSON on standard output" "${out:0:40}" '{"games": 48, '
 fine "its page" study.html
@@ -60,7 +60,7 @@ has "the verdict in words" "$text" "Gilded <Hall> & Co is too strong"
 has "how sure it is" "$text" "That is 95 % sure, after 48 pairs of games"
 has "numbers beside the published ones" "$text" "published"
 has "a sample with the card" "$text" "build Gilded <Hall> & Co on"
-has "and how to see it" "$text" "hamlet sim --card 'Gilded <Hall> & Co' --with gilded.card --repro 1"
+has "and how to see it" "$text" "hamlet sim --card 'Gilded <Hall> & Co' --bots quick --with gilded.card --repro 1"
 has "the card as it is printed" "$(grep -A8 'class="card"' study.html | tr -d '\n')" \
     '<td style="background:var(--brown,var(--tint))">wood</td><td style="background:var(--blue,var(--tint))">glass</td>'
 has "with its name, layout and rule" "$(tr '\n' ' ' <<<"$text")" \
@@ -72,12 +72,12 @@ ok "plots: whiskers, points, rounds, map, and those of towns" \
     "$([ "$(pages count study.html svg)" -ge 7 ]; echo $?)"
 
 printf 'card "Silent" {\n type tavern\n pattern { wood wood glass }\n source "t"\n score 3\n on build { place wood on corner built }\n}\n' >silent.card
-run sim --with silent.card --card Silent --html silent.html
+run sim --bots quick --with silent.card --card Silent --html silent.html
 text=$(pages text silent.html)
 has "an effect that never happens" "$text" "Silent never does what it says"
 has "is named" "$text" "Never has what 'on build' says happened."
 
-run sim --card Tavern --card Inn --first 1 --count 30 --html several.html
+run sim --bots quick --card Tavern --card Inn --first 1 --count 30 --html several.html
 exits "several cards" 0
 fine "their page" several.html
 text=$(pages text several.html)
@@ -156,7 +156,7 @@ has "says so" "$(pages text brittle.html)" "Scripts of the new one that broke"
 # -- a card over its versions
 for points in 2 3 6; do
     sed "s/score 3/score $points/" old.card >new.card
-    "$HAMLET" sim --with new.card --card "Bell Hall" --first 1 --count 20 --db runs.db >/dev/null
+    "$HAMLET" sim --bots quick --with new.card --card "Bell Hall" --first 1 --count 20 --db runs.db >/dev/null
 done
 run sim history "Bell Hall" --db runs.db --html history.html
 exits "a history" 0
@@ -180,7 +180,7 @@ run sim history --db empty.db --html kept.html
 exits "no runs" 0
 fine "are a page, too" kept.html
 has "that says so" "$(pages text kept.html)" "It has no runs yet: "
-run sim --with gilded.card --card "Gilded <Hall> & Co" --first 1 --count 3 --db "odd <b>&.db"
+run sim --bots quick --with gilded.card --card "Gilded <Hall> & Co" --first 1 --count 3 --db "odd <b>&.db"
 run sim history "Gilded <Hall> & Co" --db "odd <b>&.db" --html odd.html
 fine "of one version, and names full of marks" odd.html
 same "there is no curve" "$(pages count odd.html svg)" 0
@@ -207,8 +207,8 @@ has "they are told" "$(pages text broken.html)" "Scripts that broke"
 has "with a game to look at" "$(pages text broken.html)" "--with broken.card --repro "
 
 # -- merged chunks; and names that somebody has thought up
-"$HAMLET" sim --card Tavern --first 1 --count 20 --json >a.json
-"$HAMLET" sim --card Tavern --first 21 --count 20 --json >b.json
+"$HAMLET" sim --bots quick --card Tavern --first 1 --count 20 --json >a.json
+"$HAMLET" sim --bots quick --card Tavern --first 21 --count 20 --json >b.json
 run sim merge a.json b.json --html merged.html
 exits "merged chunks" 0
 fine "their page" merged.html

@@ -56,6 +56,57 @@ same "--deep is by bots that learn" "$(field 'j["bots"], s["each"]' <<<"$out")" 
 ruin
 has "that is said" "$out" "It is ignored: towns that are bent on it build it, which brings them -"
 has "of lessons" "$out" "after 8 pairs of lessons"
+# -- who plays where nobody is named
+run sim --mode solo --learn 12 --card Cottage --first 1 --count 1 --json
+same "bots that learn" "$(field 'j["bots"], s["each"]' <<<"$out")" "['judge'] 20"
+run sim --packs little-town --card Bakery --first 1 --count 1 --json
+same "but not on a shared board" "$(field 'j["bots"]' <<<"$out")" "['quick']"
+run sim --mode solo --learn 12 --first 1 --count 1 --json
+same "nor without a card" "$(python3 -c 'import json, sys; print(json.load(sys.stdin)["bots"])' <<<"$out")" "['quick']"
+
+# -- a version of a published card is compared with that one, a copy is that one
+sed 's/"Cottage"/"Manor"/; s/score   3/score   5/' "$root/cards/base/cottage.card" >manor.card
+version() { run sim --mode solo --learn 12 --with manor.card --card Manor "$@"; }
+version --first 1 --count 4 --json
+same "its name is told, and what its points bring" \
+    "$(field 'c["version_of"], c["difference"]["low"] <= c["difference"]["mean"] <= c["difference"]["high"], s["beside"]["n"]' <<<"$out")" "Cottage True 4"
+same "the change is that of the card and the difference" \
+    "$(field 'abs(c["change"]["mean"] - s["kept"]["mean"] - c["difference"]["mean"]) < 1e-6' <<<"$out")" True
+whole=$(sums <<<"$out")
+version --first 1 --count 3 --json && echo "$out" >a.json
+version --first 4 --count 1 --json && echo "$out" >b.json
+run sim merge a.json b.json --json
+same "chunks of it add up" "$(sums <<<"$out")" "$whole"
+version --first 1 --count 4
+has "in words" "$out" "It is Cottage but for its points, which bring towns "
+same "the verdict is the last thing that is told" "$(tail -2 <<<"$out" | grep -c -e '^Manor (cottage): ' -e '^It is Cottage')" 2
+for columns in 40 60 80; do
+    COLUMNS=$columns run sim --mode solo --learn 12 --with manor.card --card Manor --first 1 --count 2
+    same "at $columns columns no line is longer" "$(awk -v most=$columns 'length($0) > most' <<<"$out")" ""
+    COLUMNS=1000 run sim --mode solo --learn 12 --with manor.card --card Manor --first 1 --count 2
+    wide=$(tr -s ' \n' '\n' <<<"$out" | grep -v -e second -e '^[0-9.]*$' | tail -40)
+    COLUMNS=$columns run sim --mode solo --learn 12 --with manor.card --card Manor --first 1 --count 2
+    same "and no word is broken" "$(tr -s ' \n' '\n' <<<"$out" | grep -v -e second -e '^[0-9.]*$' | tail -40)" "$wide"
+done
+sed 's/"Cottage"/"Cot"/' "$root/cards/base/cottage.card" >cot.card
+for what in "--card Cottage" "--with cot.card --card Cot"; do
+    # shellcheck disable=SC2086
+    run sim --mode solo --learn 12 $what --first 1 --count 2 --json
+    field 'c["built"], c["change"], c["verdict"], s["with"]["seats"], s["without"]["seats"]' <<<"$out" >>same.txt
+done
+same "a copy has the same study" "$(sort -u same.txt | wc -l)" 1
+
+# -- what is proven needs no games
+mkdir tiny
+printf 'pack "tiny" { title "Tiny" version "1.0.0" game "tiny-towns" requires "base" }\n' >tiny/pack.card
+printf 'extends "tiny-towns" { grid 3 by 3 }\n' >tiny/game.card
+run sim --with tiny --card Factory --json
+same "it cannot be built" "$(field 'c["verdict"], c["sure"], c["reason"], c["proof"], j["games"]' <<<"$out")" \
+    "never built 1.0 cannot be built its layout does not fit on 3 by 3 squares 0"
+says "and nothing is measured" ""
+echo "$out" >tiny.json
+run sim merge tiny.json
+has "which is said" "$out" "It cannot be built: its layout does not fit on 3 by 3 squares."
 run sim --mode solo --bots judge --learn 12 --card Cottage --repro 21 --text
 exits "a game of a pair can be seen" 0
 run sim --mode solo --bots judge --learn 12 --card Cottage --repro 21:without --text

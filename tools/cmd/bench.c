@@ -140,8 +140,14 @@ static int placements(const hm_table *t, hm_decision *d)
 static uint64_t play_out(hm_table *t, hm_decision *d, uint64_t chance, bool abilities)
 {
     uint64_t x = 0, y;
-    for (hm_due due = hm_table_due(t); due.count > 0;) {
+    for (hm_due due = hm_table_due(t);; ) {
         int i = 0;
+        while (due.then != 0) { /* it is known before how many squares are empty */
+            x = hm_rng_next(&chance);
+            due = hm_table_take_two(t, lower(x, due.count), upper(x, due.then));
+        }
+        if (due.count == 0)
+            return chance;
         if (due.kind == HM_DECIDE_NAME) {
             x = hm_rng_next(&chance);
             i = lower(x, due.count);
@@ -153,7 +159,6 @@ static uint64_t play_out(hm_table *t, hm_decision *d, uint64_t chance, bool abil
         }
         due = hm_table_take(t, i);
     }
-    return chance;
 }
 
 /* One game from the same empty table: what is measured is playing, not dealing. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/bots/bot.h"
 #include "tools/commands.h"
 
 /* As a shell takes it for one word. */
@@ -149,9 +150,12 @@ void hm_again_game(const hm_options *o, const hm_sim_record *r, int study, FILE 
     fputs(" --repro ", pen);
 }
 
+/* Where nobody was named, a study is by other bots than a comparison. */
 void hm_again_side(const hm_options *o, const char *card, FILE *pen)
 {
     fputs("hamlet sim", pen);
     put_options(o, false, card, pen);
+    if (card != NULL && o->bots == NULL)
+        put_option(pen, &hm_option_list[HM_OPTION_BOTS], hm_bot_mass()->name);
     fputs(" --repro ", pen);
 }

@@ -308,7 +308,7 @@ static int find_cards(const hm_run_plan *plan, const char *type, const hm_card *
         hm_error no;
         if (strcmp(type_of(set, set->card[i]), type) == 0 &&
             hm_pairs_make(&p, plan, set->card[i], &arena, &no) == HM_OK &&
-            p.published[set->card[i]->index])
+            p.published[set->card[i]->index] && p.proof[0] == '\0')
             out[n++] = set->card[i];
         hm_arena_drop(&arena);
     }
@@ -441,7 +441,10 @@ hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_ca
 
 /* -- beside a study */
 
-/* To so many digits as JSON keeps of it: chunks must agree. `ends`: as far as it is
+/* To so many digits as JSON keeps of it: chunks must agree. */
+static double rounded(double x) { return rint(x * 1e4) / 1e4; }
+
+/* `ends`: as far as it is
  * known; else its mean. Few lessons say little of one card, and the ends of many would
  * span what no card does. */
 static void widen(hm_spread *s, hm_interval x, bool ends)
@@ -451,25 +454,51 @@ static void widen(hm_spread *s, hm_interval x, bool ends)
     if (!isfinite(x.low) || !isfinite(x.high))
         return;
     if (!s->there || x.low < s->low)
-        s->low = rint(x.low * 1e4) / 1e4;
+        s->low = rounded(x.low);
     if (!s->there || x.high > s->high)
-        s->high = rint(x.high * 1e4) / 1e4;
+        s->high = rounded(x.high);
     s->there = true;
+}
+
+/* The card that was measured for the band and whose change is known with it: itself, or
+ * one that says the same or, to who learns, all but the points; NULL: there is none. */
+static const hm_card *like_of(const hm_bands *b, const hm_run_plan *plan,
+                              const hm_card *card, hm_arena *arena)
+{
+    const bool *published = hm_published(plan->o, plan->lib, arena);
+    if (is_measured(b, card))
+        return card;
+    const hm_card *like = hm_twin_of(plan->lib, published, card);
+    if (like == NULL && b->taught && !card->ability)
+        like = hm_kin_of(plan->lib, published, card);
+    return like;
+}
+
+static void set_kept(const hm_bands *b, const hm_run_plan *plan, const hm_card *card,
+                     hm_study *s)
+{
+    hm_arena arena = {0};
+    const hm_card *like = b->taught ? like_of(b, plan, card, &arena) : NULL;
+    for (int i = 0; i < b->cards && like != NULL; i++) {
+        const hm_interval x = b->card[i].change;
+        if (is_card(&b->card[i], like) && isfinite(x.low) && isfinite(x.high))
+            s->kept = (hm_interval){rounded(x.mean), rounded(x.low), rounded(x.high)};
+    }
+    hm_arena_drop(&arena);
 }
 
 /* A published card was measured against the others of its type, a draft is measured
  * against all of them: word for word the same as one of k, it would meet itself once in
  * k times, with no change. So for a draft the band of changes is that much narrower; that
  * of a lone card, which was measured against decks without it, is nought. A draft that
- * says the same as a published one is studied in its place. Events take
- * nobody's place. */
+ * says the same as a published one is studied in its place, and one of other points
+ * beside it. Events take nobody's place. */
 static double scale(const hm_bands *b, const hm_run_plan *plan, const hm_card *card)
 {
     hm_arena arena = {0};
-    const bool *published = hm_published(plan->o, plan->lib, &arena);
-    const bool twin = hm_twin_of(hm_library_cards(plan->lib), published, card) != NULL;
+    const hm_card *like = like_of(b, plan, card, &arena);
     hm_arena_drop(&arena);
-    return twin || card->event || is_measured(b, card) || b->cards == 0
+    return like != NULL || card->event || b->cards == 0
                ? 1 : (double)(b->cards - 1) / b->cards;
 }
 
@@ -490,6 +519,7 @@ void hm_bands_set(const hm_bands *b, const hm_run_plan *plan, const hm_card *car
         widen(&s->lift, c->lift, true);
     }
     widen(&s->none, b->none, true);
+    set_kept(b, plan, card, s);
     /* less than with none is what bots make of a card, and no measure for others */
     if (s->none.there && s->change.there && s->change.low < s->none.low)
         s->change.low = s->none.low;

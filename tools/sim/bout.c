@@ -489,6 +489,31 @@ static void add_worths(hm_bout *b, hm_totals *into, hm_bout_end *end)
             end->copies += add_worth(b, i, &into->card[d->card[i]->index]);
 }
 
+/* -- by another deck */
+
+static bool score_by(hm_bout *b, const hm_deck *d, int64_t *points)
+{
+    const hm_deal *deal = &b->sim->deal;
+    hm_error err;
+    *points = 0;
+    if (hm_score(d, b->towns, deal->players, &deal->how, b->facts, b->sheet, &err) !=
+        HM_OK)
+        return false;
+    for (int p = 0; p < deal->players; p++)
+        *points += b->sheet[p].total;
+    return true;
+}
+
+static void add_beside(hm_bout *b, hm_bout_end *end)
+{
+    const hm_deck *d = b->sim->deal.deck;
+    int64_t own, other;
+    for (int p = 0; p < b->sim->deal.players; p++)
+        hm_town_copy(&d->plan, &b->towns[p], hm_table_town(b->sim->table, p));
+    if (score_by(b, d, &own) && score_by(b, b->other, &other))
+        end->beside = other - own;
+}
+
 /* -- pairs */
 
 void hm_pair_add(hm_pair_sums *pair, const hm_bout_end *one, const hm_bout_end *other)
@@ -537,6 +562,8 @@ hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed,
         count_lines(b);
         add_game(b, into, end);
         add_worths(b, into, end);
+        if (b->other != NULL)
+            add_beside(b, end);
     } else {
         const hm_error *broke = hm_sim_fault(s);
         note_fault(into, s, s->moves > 0 ? s->moves : 1, broke != NULL ? broke : &why,

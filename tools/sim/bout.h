@@ -45,6 +45,8 @@ typedef struct hm_bout {
     uint64_t       *able;   /* slots that a player could build or use, by player */
     hm_heard       *heard;  /* by hm_card.index */
     hm_town        *towns;  /* copies, to take cards away from */
+    const hm_deck  *other;  /* another deck with towns of the same plan, by which they are
+                               scored, too; NULL: none */
     int             builds; /* of this game: card and round of each */
     struct hm_bout_build {
         uint16_t card, round;
@@ -57,6 +59,7 @@ typedef struct hm_bout_end {
     int64_t points; /* of all towns */
     int     rounds;
     int     copies; /* of cards that were asked about, in all towns */
+    int64_t beside; /* points that these towns would have more by the other deck */
 } hm_bout_end;
 
 /* Adds what the one game has more than the other, if both were played to their ends. */

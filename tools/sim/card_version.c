@@ -1,83 +1,16 @@
-/* card_version.c - see card_version.h: a hash of the card's canonical form, and its
- * layout and rule in one line. */
+/* card_version.c - see card_version.h: the hash of the card's form, and its layout and
+ * rule in one line. */
 #include "tools/sim/card_version.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "dsl/fmt/fmt.h"
-#include "tools/find.h"
 #include "tools/json.h"
 #include "tools/say.h"
+#include "tools/sim/card_form.h"
 #include "tools/sim/columns.h"
 #include "tools/textstream.h"
-
-/* FNV-1a, which is the same on every machine. */
-static const uint64_t HASH_START = 0xcbf29ce484222325u;
-
-static uint64_t hash_more(uint64_t h, const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        h = (h ^ (unsigned char)bytes[i]) * 0x100000001b3u;
-    return h;
-}
-
-/* -- the card by itself */
-
-/* Where it comes from and what is printed on it change nothing. */
-static void drop_words(hm_node *card)
-{
-    for (hm_node **at = &card->item.parts; *at != NULL;)
-        if ((*at)->kind == HM_NODE_PART_SOURCE || (*at)->kind == HM_NODE_PART_TEXT)
-            *at = (*at)->next;
-        else
-            at = &(*at)->next;
-}
-
-static hm_node *card_at(const hm_file *file, hm_span name)
-{
-    for (hm_node *n = file->items; n != NULL; n = n->next)
-        if (n->kind == HM_NODE_CARD && n->name_at.first == name.first)
-            return n;
-    return NULL;
-}
-
-/* Blank lines between parts survive formatting, but say nothing. */
-static uint64_t hash_lines(const char *text, size_t length)
-{
-    uint64_t h = HASH_START;
-    for (size_t i = 0; i < length; i++)
-        if (text[i] != '\n' || (i > 0 && text[i - 1] != '\n'))
-            h = hash_more(h, &text[i], 1);
-    return h;
-}
-
-/* Parsed once more: the library's trees are checked ones, which have no canonical form.
- * Files of scripts are taken whole, for their functions share what stands around them. */
-static uint64_t hash_card(const hm_source *source, hm_span name)
-{
-    hm_arena arena = {0};
-    hm_diags diags = {.arena = &arena};
-    hm_file file;
-    hm_error err;
-    const char *text;
-    size_t length;
-    uint64_t h = hash_more(HASH_START, source->bytes, source->length);
-    if (!hm_path_ends(source->name, HM_SCRIPT_END) &&
-        hm_parse(source, &arena, &diags, &file) == HM_OK && !file.broken) {
-        hm_node *card = card_at(&file, name);
-        if (card != NULL) {
-            card->next = NULL;
-            drop_words(card);
-            const hm_file alone = {.source = source, .items = card};
-            if (hm_fmt(&alone, &arena, &text, &length, &err) == HM_OK)
-                h = hash_lines(text, length);
-        }
-    }
-    hm_arena_drop(&arena);
-    return h;
-}
 
 /* -- what it says */
 
@@ -191,10 +124,9 @@ void hm_record_versions(hm_sim_record *r, const hm_library *lib)
 {
     const hm_cards *set = hm_library_cards(lib);
     for (int i = 0; i < r->cards && i < set->count; i++) {
-        hm_span at;
         char digits[20];
-        const hm_source *source = hm_library_source(lib, set->card[i], &at);
-        snprintf(digits, sizeof digits, "%016" PRIx64, hash_card(source, at));
+        snprintf(digits, sizeof digits, "%016" PRIx64,
+                 hm_card_form(lib, set->card[i], 0));
         r->card[i].version = hm_need(hm_arena_text(&r->arena, digits, strlen(digits)));
         r->card[i].text = describe(set->game, set->card[i], &r->arena);
         json_decref(r->card[i].face);

@@ -14,13 +14,13 @@
 static void put_sureness(hm_html *p, const hm_row *study)
 {
     hm_html_say(p, HM_PART_LEAD, study,
-        "[{hopeless?}Scripts break off nearly all of its games: the " PAIRS " that "
+        "[{proof?}It cannot be built: {proof}."
+        "|{hopeless?}Scripts break off nearly all of its games: the " PAIRS " that "
         "{pairs#is|are} left {pairs#says|say} nothing."
         "|{astray?}Bots play it badly: after " PAIRS " of games, towns have fewer points "
         "with it than in decks without any {type} ({change.none.low:+.2} to "
         "{change.none.high:+.2}). That says little of the card."
-        "|{meaning} That is {surely:.0%} % sure[{only_worth?} by its worth, not by the "
-        "change|{only_change?} by the change, not by its worth], after " PAIRS " of "
+        "|{meaning} That is {surely:.0%} % sure, after " PAIRS " of "
         "games: with the card, and the same without it."
         "|{meaning} After " PAIRS " of games it {leaning_predicate}, if anything."
         "|{meaning} " PAIRS " of games were played, and there is no published card to "

@@ -26,6 +26,20 @@ void hm_pairs_options(hm_options *o)
 
 /* -- whom it is compared with */
 
+/* Did anybody say what is in this list? */
+static bool is_named(const hm_options *o, const char *field)
+{
+    const char *cards = o->cards != NULL && strcmp(o->cards, HM_CARDS_DRAWN) != 0
+                            ? o->cards : NULL;
+    if (strcmp(field, "abilities") == 0 && o->abilities != NULL)
+        return true;
+    if (strcmp(field, "events") == 0 && o->events != NULL)
+        return true;
+    if (strcmp(field, "market") == 0)
+        return o->market != NULL && strcmp(o->market, HM_CARDS_DRAWN) != 0;
+    return cards != NULL || o->deck != NULL;
+}
+
 static bool is_draft(const hm_pairs *p, const hm_card *c)
 {
     return !p->published[c->index];
@@ -36,18 +50,44 @@ static bool is_like(const hm_pairs *p, const hm_card *c, const hm_card *that,
                     const hm_setting *how)
 {
     const hm_game *g = hm_library_cards(p->plan->lib)->game;
-    return c != that && c != p->twin && c->type == that->type &&
+    return c != that && c != p->twin && c != p->kin && c->type == that->type &&
            c->event == that->event && c->ability == that->ability &&
            !hm_card_is_out(c, g, how) && !is_draft(p, c) &&
            !(p->tile && hm_card_has_tag(c, HM_ALWAYS));
+}
+
+/* What says the same, or nearly. */
+static void find_like(hm_pairs *p)
+{
+    const hm_library *lib = p->plan->lib;
+    if (!is_draft(p, p->card))
+        return;
+    p->twin = hm_twin_of(lib, p->published, p->card);
+    if (p->plan->how.each > 0 && !p->card->ability)
+        p->kin = hm_kin_of(lib, p->published, p->card);
+}
+
+/* Drafts of types that have published cards. */
+static void find_undrawn(hm_pairs *p, const hm_setting *how, hm_arena *arena)
+{
+    const hm_cards *set = hm_library_cards(p->plan->lib);
+    bool *out = hm_need(hm_arena_array(arena, (size_t)set->count + 1, sizeof *out));
+    bool drawn[HM_TYPES_MAX + 1] = {false};
+    for (int i = 0; i < set->count; i++)
+        drawn[set->card[i]->type] |= !is_draft(p, set->card[i]) &&
+                                     !hm_card_is_out(set->card[i], set->game, how);
+    for (int i = 0; i < set->count; i++)
+        out[i] = is_draft(p, set->card[i]) && drawn[set->card[i]->type];
+    p->undrawn = out;
 }
 
 static void find_others(hm_pairs *p, const hm_setting *how, hm_arena *arena)
 {
     const hm_cards *set = hm_library_cards(p->plan->lib);
     p->published = hm_published(p->plan->o, p->plan->lib, arena);
-    if (is_draft(p, p->card))
-        p->twin = hm_twin_of(set, p->published, p->card);
+    find_like(p);
+    if (!is_named(p->plan->o, "cards"))
+        find_undrawn(p, how, arena);
     p->other = hm_need(hm_arena_array(arena, (size_t)set->count + 1, sizeof *p->other));
     for (int i = 0; i < set->count; i++) {
         const hm_card *c = set->card[i];
@@ -71,7 +111,9 @@ static hm_status place_it(hm_pairs *p, const hm_deal *deal, hm_error *err)
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                        "'%.60s' is in every market: there are no games without it",
                        c->name);
-    if (hm_card_is_out(c, g, &deal->how))
+    hm_is_unbuildable(hm_library_cards(p->plan->lib), &deal->how, deal->deals, c,
+                      p->proof);
+    if (hm_card_is_out(c, g, &deal->how) && !c->misfit)
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                        "'%.60s' is not played in these games; try --mode or --rule",
                        c->name);
@@ -154,20 +196,6 @@ static int place_for(const hm_pairs *p, const json_t *list, uint64_t *chance)
 
 /* -- drafts that are not studied */
 
-/* Did anybody say what is in this list? */
-static bool is_named(const hm_options *o, const char *field)
-{
-    const char *cards = o->cards != NULL && strcmp(o->cards, HM_CARDS_DRAWN) != 0
-                            ? o->cards : NULL;
-    if (strcmp(field, "abilities") == 0 && o->abilities != NULL)
-        return true;
-    if (strcmp(field, "events") == 0 && o->events != NULL)
-        return true;
-    if (strcmp(field, "market") == 0)
-        return o->market != NULL && strcmp(o->market, HM_CARDS_DRAWN) != 0;
-    return cards != NULL || o->deck != NULL;
-}
-
 /* A published card in the place of one; abilities cost as much. NULL: there is none that
  * is not in the list. */
 static const hm_card *published_like(const hm_pairs *p, const hm_card *that,
@@ -215,12 +243,18 @@ static void drop_all_drafts(const hm_pairs *p, json_t *setup, const hm_setting *
 
 /* -- the two games */
 
+/* In whose place it stands where that one was drawn; NULL: there is none. */
+static const hm_card *like_of(const hm_pairs *p)
+{
+    return p->twin != NULL ? p->twin : p->kin;
+}
+
 /* A pool of as many as are dealt, so that somebody gets the card. */
 static void cut_pool(const hm_pairs *p, json_t *list, uint64_t *chance)
 {
     int at = place_of(p, list, p->card);
-    if (at < 0 && p->twin != NULL)
-        at = place_of(p, list, p->twin);
+    if (at < 0 && like_of(p) != NULL)
+        at = place_of(p, list, like_of(p));
     if (at >= 0)
         json_array_remove(list, (size_t)at);
     while ((int)json_array_size(list) > p->dealt)
@@ -255,10 +289,12 @@ static void part_lists(const hm_pairs *p, json_t *with, json_t *without,
         return;
     }
     int at = place_of(p, with, p->card);
-    if (at < 0 && p->twin != NULL && (at = place_of(p, with, p->twin)) >= 0)
+    if (at < 0 && like_of(p) != NULL && (at = place_of(p, with, like_of(p))) >= 0)
         put_at(p, with, at, p->card);
     if (at >= 0) {
-        const hm_card *other = p->adds ? NULL : any_other(p, without, chance);
+        const hm_card *other = p->adds          ? NULL
+                               : p->kin != NULL ? p->kin
+                                                : any_other(p, without, chance);
         if (other != NULL)
             put_at(p, without, at, other);
         else
@@ -267,15 +303,19 @@ static void part_lists(const hm_pairs *p, json_t *with, json_t *without,
     }
     at = p->adds ? -1 : place_for(p, with, chance);
     put_at(p, with, at, p->card);
+    if (p->kin != NULL)
+        put_at(p, without, at, p->kin);
 }
 
-hm_status hm_pairs_requests(const hm_pairs *p, const hm_options *o, uint64_t seed,
+hm_status hm_pairs_requests(const hm_pairs *p, hm_options *o, uint64_t seed,
                             json_t **with, json_t **without, hm_error *err)
 {
     hm_arena room = {0};
     hm_deal deal;
     json_t *setup = NULL;
     uint64_t chance = seed ^ stream, drafts = ~chance;
+    o->seed = seed;
+    o->undrawn = p->undrawn;
     hm_status st = hm_setup_make(p->plan->request, o, p->plan->lib, &room, &setup, &deal,
                                  err);
     json_t *list = NULL;
@@ -316,7 +356,6 @@ hm_status hm_pairs_play(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
     json_t *request[2] = {NULL, NULL};
     if (p->plan->how.each > 0)
         return hm_taught_play(p, b, seed, into, err);
-    b->o->seed = seed;
     hm_status st = hm_pairs_requests(p, b->o, seed, &request[0], &request[1], err);
     for (int i = 0; i < 2 && st == HM_OK; i++)
         st = hm_bout_play(b, request[i], seed, NULL, &into->side[i], &end[i], err);

@@ -12,18 +12,26 @@
 #define HM_TOOLS_SIM_PAIRS_H
 
 #include "tools/sim/run_plan.h"
+#include "tools/sim/unbuildable.h"
 
 typedef struct hm_pairs {
     const hm_run_plan *plan;
     const hm_card     *card;
     const hm_card     *twin;  /* a published card that says the same as a draft: it is
                                  studied as that one would be; NULL: none */
+    const hm_card     *kin;   /* one that differs in its points only, where decks are
+                                 learned: then that is what it is compared with */
     const char        *list;  /* field of the set-up that it is in */
     const bool        *published; /* every card, by its index */
+    char               proof[HM_PROOF_MAX]; /* why it cannot be built (unbuildable.h);
+                                 "": that is not proven */
     int                others;
     const hm_card    **other; /* what can stand in its place */
     int                dealt; /* cards that are dealt in all; 0: it is not dealt */
     bool               tile;
+    const bool        *undrawn; /* drafts, by hm_card.index, that no draw takes: a deck
+                                  is the one that would be drawn without them; NULL: cards
+                                  were named */
     bool               drafts; /* there are others, which are kept out */
     bool               adds;  /* it comes on top and takes nobody's place */
     bool               none;  /* nothing takes the place: decks without its type */
@@ -42,8 +50,9 @@ hm_status hm_pairs_make(hm_pairs *p, const hm_run_plan *plan, const hm_card *car
 hm_status hm_pairs_play(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
                         hm_error *err);
 
-/* The requests of both games, as new references; for those who want to see one. */
-hm_status hm_pairs_requests(const hm_pairs *p, const hm_options *o, uint64_t seed,
+/* The requests of both games, as new references; for those who want to see one. o is the
+ * options of the games, and gets the seed. */
+hm_status hm_pairs_requests(const hm_pairs *p, hm_options *o, uint64_t seed,
                             json_t **with, json_t **without, hm_error *err);
 
 #endif

@@ -1,6 +1,7 @@
 /* record.c - see record.h. */
 #include "tools/sim/record.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/grid.h"
@@ -88,9 +89,38 @@ int hm_record_rows(const hm_sim_record *r) { return side(r, 1); }
 
 /* -- studies */
 
+/* As of so many pairs that their number does not matter. */
+static hm_interval kept_at(const hm_study *s, double level)
+{
+    const double many = 1e6, usual = hm_student_quantile(0.975, many);
+    const double scale = hm_student_quantile(0.5 + level / 2, many) / usual;
+    const hm_interval x = s->kept;
+    return (hm_interval){x.mean, x.mean - scale * (x.mean - x.low),
+                         x.mean + scale * (x.high - x.mean)};
+}
+
+hm_interval hm_study_difference(const hm_sim_record *r, const hm_study *s, double level)
+{
+    return hm_student(&s->batch.pair.beside, 2 * r->players * s->batch.each, level);
+}
+
+/* What was measured for the band, by more pairs than a study has, is known better; that
+ * of a kin, and the difference, which has nothing to do with how far off that may be. */
 hm_interval hm_study_change(const hm_sim_record *r, const hm_study *s, double level)
 {
-    return hm_student(&s->batch.pair.points, r->players * s->batch.each, level);
+    const hm_interval own = hm_student(&s->batch.pair.points,
+                                       r->players * s->batch.each, level);
+    if (!(s->kept.low < s->kept.high))
+        return own;
+    const hm_interval kept = kept_at(s, level);
+    if (s->kin == 0)
+        return own.high - own.low < kept.high - kept.low ? own : kept;
+    if (s->batch.pair.beside.n < 2)
+        return own;
+    const hm_interval more = hm_study_difference(r, s, level);
+    const double off = hypot(kept.high - kept.mean, more.high - more.mean);
+    const double mean = kept.mean + more.mean;
+    return (hm_interval){mean, mean - off, mean + off};
 }
 
 hm_interval hm_study_cost(const hm_sim_record *r, const hm_study *s, double level)

@@ -38,6 +38,11 @@ typedef struct hm_study {
     hm_spread change, worth, lift; /* of its type, as far as known */
     hm_spread none;   /* the change of decks without a card of its type */
     const char *same_as; /* a published card that says the same; NULL: none */
+    const char *proof;  /* why nobody can build it, so that nothing was played; NULL */
+    int       kin;    /* of the record's cards, plus one: a published card of other points
+                         but the same otherwise, with which it is compared; 0: none */
+    hm_interval kept; /* the change of that one, of the twin or of the card itself, as it
+                         was measured for the band by who learns; low = high: unknown */
     bool      absent; /* such decks are what is studied */
 } hm_study;
 
@@ -87,6 +92,8 @@ int hm_record_rows(const hm_sim_record *r);
 
 /* Of a study: what a town has more on average in games with the card. */
 hm_interval hm_study_change(const hm_sim_record *r, const hm_study *s, double level);
+/* ... than in games with its kin, whatever else was learned. */
+hm_interval hm_study_difference(const hm_sim_record *r, const hm_study *s, double level);
 /* What towns have more that are bent on it, where nobody else built it. */
 hm_interval hm_study_cost(const hm_sim_record *r, const hm_study *s, double level);
 const hm_card_sums *hm_study_card(const hm_study *s);

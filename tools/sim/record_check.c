@@ -271,6 +271,10 @@ static void check_pairs(hm_fields *f, const hm_batch *b)
     need_range(f, "cost", b->pair.cost.n, 0, b->side[HM_PAIR_BENT].run->games,
                "there are not so many pairs of games");
     check_squares(f, "cost", b->pair.cost.n, b->pair.cost.sum, b->pair.cost.squares);
+    need_range(f, "beside", b->pair.beside.n, 0, b->pair.points.n,
+               "there are not so many pairs of games");
+    check_squares(f, "beside", b->pair.beside.n, b->pair.beside.sum,
+                  b->pair.beside.squares);
 }
 
 static void check_study(hm_fields *f, const hm_sim_record *r, int which)

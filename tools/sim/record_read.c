@@ -192,6 +192,12 @@ static hm_spread read_band(const json_t *j, const char *field)
     return (hm_spread){b != NULL, get_real(b, "low"), get_real(b, "high")};
 }
 
+static hm_interval read_interval(const json_t *j, const char *field)
+{
+    const json_t *x = json_object_get(j, field);
+    return (hm_interval){get_real(x, "mean"), get_real(x, "low"), get_real(x, "high")};
+}
+
 static void read_study(hm_fields *f, const json_t *j, hm_sim_record *r)
 {
     int64_t index = hm_whole_read(f, j, "index");
@@ -205,6 +211,8 @@ static void read_study(hm_fields *f, const json_t *j, hm_sim_record *r)
     s->settled = json_is_true(json_object_get(j, "settled"));
     if (json_object_get(j, "same_as") != NULL)
         s->same_as = get_text(f, j, "same_as", &r->arena);
+    if (json_object_get(j, "proof") != NULL)
+        s->proof = get_text(f, j, "proof", &r->arena);
     s->change = read_band(j, "band_change");
     s->worth = read_band(j, "band_worth");
     s->lift = read_band(j, "band_lift");
@@ -213,6 +221,12 @@ static void read_study(hm_fields *f, const json_t *j, hm_sim_record *r)
     if (json_object_get(j, "each") != NULL) {
         s->batch.each = hm_fields_number(f, j, "each", 2, HM_EACH_MAX);
         read_sums(f, j, "cost", &s->batch.pair.cost);
+    }
+    if (json_object_get(j, "kept") != NULL)
+        s->kept = read_interval(j, "kept");
+    if (json_object_get(j, "kin") != NULL) {
+        s->kin = hm_fields_number(f, j, "kin", 0, r->cards - 1) + 1;
+        read_sums(f, j, "beside", &s->batch.pair.beside);
     }
     read_sums(f, j, "points", &s->batch.pair.points);
     read_sums(f, j, "rounds", &s->batch.pair.rounds);

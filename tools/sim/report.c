@@ -23,7 +23,8 @@ static const char head[] =
 static const char study[] =
     "\n{card} ({type})\n"
     RANGE("change  ", "change", "points per town") BAND("band of", "change.band") "]"
-    RANGE("worth   ", "worth", "points per copy") BAND("band of", "worth.band") "]"
+    RANGE("worth   ", "worth", "points per copy[{cubes>0}{building?}, for {cubes} "
+    "cube{cubes#s}]") BAND("band of", "worth.band") "]"
     "[{banded?}  band     \twhat published cards of the type have, and half a point "
     "beyond[{like_none?}; those that do worse than decks without any {type} "
     "({change.none.low:+.2}) count as such a deck]\n]"
@@ -50,19 +51,18 @@ static const char study[] =
     "{change.none.high:+.2}): bots play it badly, which says little of the card; look at "
     "games (--repro), or let better bots play\n]"
     "[{hopeless?}  broken   \tscripts break off nearly all games: what is left says "
-    "nothing\n]"
-    "[{only_worth?}  decided  \tby its worth: that is beyond the band, and the change is "
-    "not\n]"
-    "[{only_change?}  decided  \tby the change: that is beyond the band, and its worth "
-    "is not\n]";
+    "nothing\n]";
 
 static const char verdict[] =
     "[{_first?}\n]{card} ({type}): {verdict}[; {leaning}, if anything]"
-    "[, {surely:.0%} % sure], after {pairs}[{pairs<seeds} of {seeds}] "
-    "[{pairs=1}{seeds=1}pair|pairs] of [{lessons?}lessons|games]\n"
-    "[{reason?}It is ignored: towns that are bent on it build it, which brings them "
+    "[{proof?}, for sure\nIt cannot be built: {proof}.\n|[, {surely:.0%} % sure], after "
+    "{pairs}[{pairs<seeds} of {seeds}] [{pairs=1}{seeds=1}pair|pairs] of "
+    "[{lessons?}lessons|games]\n]"
+    "[{ignored?}It is ignored: towns that are bent on it build it, which brings them "
     "{cost:+.2} points ({cost.low:+.2} to {cost.high:+.2}).\n]"
-    "[It says the same as {same_as}.\n]";
+    "[It says the same as {same_as}.\n]"
+    "[It is {version_of} but for its points, which bring towns {difference:+.2} "
+    "({difference.low:+.2} to {difference.high:+.2}).\n]";
 
 /* -- runs */
 

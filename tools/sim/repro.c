@@ -63,7 +63,6 @@ static hm_status find_request(hm_repro *g, const hm_card *card, hm_error *err)
     hm_status st = hm_pairs_make(&pairs, &g->plan, card, &g->arena, err);
     const uint64_t pair = g->plan.how.each > 0
                               ? hm_taught_pair(&g->plan.how, g->what.seed) : g->what.seed;
-    g->plan.o->seed = pair;
     if (st == HM_OK)
         st = hm_pairs_requests(&pairs, g->plan.o, pair, &with, &without, err);
     if (st == HM_OK)

@@ -2,6 +2,7 @@
 #include "tools/sim/study.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,9 +17,7 @@
 
 enum {
     FIRST_LOOK = 48, /* pairs: fewer are no basis for Student's interval, */
-    FIRST_TAUGHT = 12, /* ... but of means of many games */
-    NUMBERS = 2,     /* that a verdict rests on: change and worth; */
-    NUMBERS_TAUGHT = 1 /* ... by who knows the deck: change */
+    FIRST_TAUGHT = 12  /* ... but of means of many games */
 };
 
 /* A study under way, for the threads that play it. */
@@ -47,14 +46,23 @@ static bool is_hopeless(void *ctx, const hm_batch *sum)
     return hm_verdict_hopeless(sum);
 }
 
+/* What it would be called if it ended here, and what that rests on. */
 static void show_progress(void *ctx, const hm_batch *sum, int64_t played, double seconds)
 {
     const work *w = ctx;
-    if (!w->study->change.there) /* a band is measured: one card's points tell nothing */
-        hm_run_progress(played, w->most, w->what, seconds);
+    hm_study now = *w->study;
+    char text[160];
+    now.batch = *sum;
+    const hm_interval x = hm_study_change(w->record, &now, 0.95);
+    const hm_verdict v = hm_verdict_of(w->record, &now, true);
+    if (!now.change.there || sum->pair.points.n < 2) /* or a band is measured: there one
+                                                        card's points tell nothing */
+        snprintf(text, sizeof text, "%.80s", w->what);
     else
-        hm_run_progress_pairs(played, w->most, w->what, &sum->pair,
-                              w->record->players * sum->each, seconds);
+        snprintf(text, sizeof text, "%.80s: %s, %+.2f points (%+.2f to %+.2f)", w->what,
+                 hm_verdict_name(v.is == HM_NOT_SETTLED ? v.leans : v.is), x.mean, x.low,
+                 x.high);
+    hm_run_progress(played, w->most, text, seconds);
 }
 
 static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_error *err)
@@ -63,7 +71,7 @@ static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_err
     hm_looks looks;
     hm_crew_end end;
     hm_looks_make(&looks, whole ? plan->most : taught ? FIRST_TAUGHT : FIRST_LOOK,
-                  plan->most, 1 - 0.05 / (taught ? NUMBERS_TAUGHT : NUMBERS));
+                  plan->most, 0.95);
     const hm_crew_task task = {.how = &plan->how, .sides = HM_PAIR_SIDES,
                                .first = plan->first, .most = plan->most,
                                .threads = plan->threads,
@@ -84,6 +92,15 @@ static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_err
     return st;
 }
 
+/* There is nothing to be played, then. */
+static void note_proof(const work *w)
+{
+    hm_sim_record *r = w->record;
+    w->study->proof = hm_need(hm_arena_text(&r->arena, w->pairs.proof,
+                                            strlen(w->pairs.proof)));
+    hm_batch_new(&w->study->batch, HM_PAIR_SIDES, r->players, r->bots, r->cards);
+}
+
 hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *bands,
                        bool whole, const char *what, hm_sim_record *r, hm_error *err)
 {
@@ -101,7 +118,11 @@ hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *b
         if (w.pairs.twin != NULL)
             w.study->same_as = hm_need(hm_arena_text(&r->arena, w.pairs.twin->name,
                                                      strlen(w.pairs.twin->name)));
-        st = play_study(plan, &w, whole, err);
+        w.study->kin = w.pairs.kin != NULL ? w.pairs.kin->index + 1 : 0;
+        if (w.pairs.proof[0] == '\0')
+            st = play_study(plan, &w, whole, err);
+        else
+            note_proof(&w);
     }
     if (st == HM_OK)
         hm_record_sum_up(r);
@@ -159,27 +180,63 @@ static bool can_study(const hm_options *o, const hm_run_plan *plan, int *code)
     return st == HM_OK;
 }
 
+static bool is_proven(const hm_run_plan *plan, const hm_card *card)
+{
+    hm_arena arena = {0};
+    hm_pairs pairs;
+    hm_error no;
+    const bool proven = hm_pairs_make(&pairs, plan, card, &arena, &no) == HM_OK &&
+                        pairs.proof[0] != '\0';
+    hm_arena_drop(&arena);
+    return proven;
+}
+
+static hm_status get_bands(const hm_options *o, const hm_run_plan *plan,
+                           const hm_card *card, hm_sim_record *r, hm_study *start,
+                           hm_error *err)
+{
+    hm_bands bands = {0};
+    hm_options *own = hm_need(malloc(sizeof *own));
+    *own = *o;
+    own->bots = plan->o->bots;
+    hm_status st = hm_bands_get(own, plan, card, &bands, err);
+    free(own);
+    if (st == HM_OK)
+        hm_bands_set(&bands, plan, card, start);
+    r->band_seconds += bands.seconds;
+    hm_bands_free(&bands);
+    return st;
+}
+
 /* One more card for the record: its bands, then its games. */
 static bool study_card(const hm_options *o, hm_run_plan *plan, const hm_card *card,
                        hm_sim_record *r, int *code)
 {
     hm_error err;
-    hm_bands bands = {0};
     hm_study start = {0};
-    hm_options *own = hm_need(malloc(sizeof *own));
-    *own = *o;
-    hm_taught_options(own);
-    hm_status st = hm_bands_get(own, plan, card, &bands, &err);
-    free(own);
-    if (st == HM_OK) {
-        hm_bands_set(&bands, plan, card, &start);
-        r->band_seconds += bands.seconds;
-        hm_bands_free(&bands);
+    hm_status st = is_proven(plan, card) ? HM_OK
+                                         : get_bands(o, plan, card, r, &start, &err);
+    if (st == HM_OK)
         st = hm_study_run(plan, card, &start, plan->whole, "pairs", r, &err);
-    }
     if (st != HM_OK)
         *code = hm_say_error(&err);
     return st == HM_OK;
+}
+
+/* By bots that learn, unless others are named, wherever games can be learned: that is
+ * known when one was set up. */
+static bool make_plan(hm_options *o, hm_run_plan *plan, int *code)
+{
+    const bool named = o->bots != NULL;
+    if (!named)
+        o->bots = hm_taught_bot();
+    bool fine = hm_run_plan_make(plan, o, HM_SIM_PAIRS, code);
+    if (fine && !named && !plan->how.learned) {
+        hm_run_plan_free(plan);
+        o->bots = NULL;
+        fine = hm_run_plan_make(plan, o, HM_SIM_PAIRS, code);
+    }
+    return fine && hm_run_plan_seats(plan, code);
 }
 
 bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code)
@@ -187,9 +244,7 @@ bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code)
     hm_options *own = hm_need(malloc(sizeof *own));
     *own = *o;
     hm_pairs_options(own);
-    hm_taught_options(own);
-    bool fine = hm_run_plan_make(plan, own, HM_SIM_PAIRS, code) &&
-                hm_run_plan_seats(plan, code);
+    bool fine = make_plan(own, plan, code);
     free(own);
     if (fine)
         hm_taught_plan(plan);

@@ -71,11 +71,9 @@ static void put_ground(const hm_study *s, const hm_verdict *v, json_t *j)
               hm_batch_seeds(&s->batch), s->settled, hm_verdict_name(v->leans),
               hm_verdict_predicate(v->is), hm_verdict_meaning(v->is),
               settled ? v->sure : nan(""));
-    hm_values(j, "_leaning:text _leaning_predicate:text _only_worth:flag "
-              "_only_change:flag _hopeless:flag _banded:flag _like_none:flag",
-              leans ? hm_verdict_name(v->leans) : NULL,
-              leans ? hm_verdict_predicate(v->leans) : NULL, v->by_worth && !v->by_change,
-              v->by_change && !v->by_worth, v->broken,
+    hm_values(j, "_leaning:text _leaning_predicate:text _hopeless:flag _banded:flag "
+              "_like_none:flag", leans ? hm_verdict_name(v->leans) : NULL,
+              leans ? hm_verdict_predicate(v->leans) : NULL, v->broken,
               (s->change.there || s->worth.there) && s->batch.pair.points.n >= 2,
               s->none.there && s->change.low == s->none.low);
 }
@@ -101,10 +99,14 @@ static void put_reason(const hm_sim_record *r, const hm_study *s, const hm_verdi
     const hm_card_sums *bent = hm_study_bent(s);
     const bool ignored = (v->is == HM_NEVER_BUILT || v->leans == HM_NEVER_BUILT) &&
                          bent->built > 0 && s->batch.pair.cost.n >= 2;
-    hm_values(j, "reason:text same_as:text _lessons:flag", ignored ? "ignored" : NULL,
-              s->same_as, s->batch.each > 1);
+    hm_values(j, "reason:text proof:text same_as:text _lessons:flag _ignored:flag",
+              s->proof != NULL ? "cannot be built" : ignored ? "ignored" : NULL, s->proof,
+              s->same_as, s->batch.each > 1, ignored);
     if (s->batch.pair.cost.n >= 2)
         hm_values(j, "cost:mean", hm_study_cost(r, s, LEVEL));
+    if (s->kin > 0 && s->batch.pair.beside.n >= 2)
+        hm_values(j, "version_of:text difference:mean", r->card[s->kin - 1].name,
+                  hm_study_difference(r, s, LEVEL));
 }
 
 json_t *hm_study_values(const hm_sim_record *r, const hm_study *s)
@@ -145,9 +147,13 @@ json_t *hm_study_sums_json(const hm_sim_record *r, const hm_study *s)
                           "rounds:json copies:json", r->card[s->card].name, s->card,
                           s->level, s->settled, pair_json(&pair->points),
                           pair_json(&pair->rounds), pair_json(&pair->copies));
-    hm_values(j, "same_as:text", s->same_as);
+    hm_values(j, "same_as:text proof:text", s->same_as, s->proof);
     if (s->batch.each > 1)
         hm_values(j, "each:int cost:json", s->batch.each, pair_json(&pair->cost));
+    if (s->kept.low < s->kept.high)
+        hm_values(j, "kept:mean", s->kept);
+    if (s->kin > 0)
+        hm_values(j, "kin:int beside:json", s->kin - 1, pair_json(&pair->beside));
     for (int i = 0; i < HM_PAIR_SIDES; i++) {
         json_t *side = hm_need(json_object());
         hm_record_put_totals(r, &s->batch.side[i], side);

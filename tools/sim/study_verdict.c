@@ -17,6 +17,8 @@ static const double SELDOM = 0.01;
 static const double SELDOM_TAUGHT = 0.05, FEW_TAUGHT = 0.2;
 /* Points beyond the band that are not worth a word. */
 static const double MARGIN = 0.5;
+/* The same beside a card of other points, where luck in learning does not count. */
+static const double MARGIN_KIN = 0.25;
 /* How far from its ends the band is strong or weak, as a share of it. */
 static const double EDGE = 0.25;
 
@@ -135,24 +137,7 @@ static beside change_of(const hm_sim_record *r, const hm_study *s)
     return (beside){hm_study_change(r, s, s->level), band.low, band.high};
 }
 
-/* Who knows a deck builds what pays, so that the change tells it all: what a copy is
- * worth says nothing of what it has cost. */
 static bool is_taught(const hm_study *s) { return s->batch.each > 1; }
-
-/* Of a card that hardly anybody built nothing is known yet: it may be anything, and when
- * no more games come, nothing is held against it. */
-static beside worth_of(const hm_study *s, bool last)
-{
-    const hm_ratio *w = hm_study_worth(s);
-    const hm_spread band = hm_verdict_band(&s->worth);
-    beside b = {hm_ratio_mean(w, s->level), band.low, band.high};
-    const double middle = (b.low + b.high) / 2;
-    if (!s->worth.there || is_taught(s) || (w->games < HM_WORTH_GAMES && last))
-        b.x = (hm_interval){middle, middle, middle};
-    else if (w->games < HM_WORTH_GAMES)
-        b.x = (hm_interval){middle, -INFINITY, INFINITY};
-    return b;
-}
 
 static bool is_above(beside b) { return b.x.low > b.high; }
 static bool is_below(beside b) { return b.x.high < b.low; }
@@ -174,16 +159,16 @@ static bool has_edges(const hm_study *s)
     return s->change.high - s->change.low > MARGIN;
 }
 
-static hm_verdict_kind leaning(const hm_study *s, beside change, beside worth)
+static hm_verdict_kind leaning(const hm_study *s, beside change)
 {
-    const hm_interval c = change.x, w = worth.x;
-    if (c.mean > change.high || w.mean > worth.high)
+    const double mean = change.x.mean;
+    if (mean > change.high)
         return HM_TOO_STRONG;
-    if (s->none.there && c.mean < s->none.low - MARGIN)
+    if (s->none.there && mean < s->none.low - MARGIN)
         return HM_WEAK; /* and bots may be led astray: more is not to be said */
-    if (c.mean < change.low || w.mean < worth.low)
+    if (mean < change.low)
         return HM_TOO_WEAK;
-    return has_edges(s) ? kind_within(s, c.mean) : HM_AS_OTHERS;
+    return has_edges(s) ? kind_within(s, mean) : HM_AS_OTHERS;
 }
 
 /* How likely the mean is on this side of the nearest end of its zone. */
@@ -219,31 +204,6 @@ static bool is_astray(const hm_study *s, beside change)
     return s->none.there && change.x.high < s->none.low - MARGIN;
 }
 
-/* What copies are worth in such towns is too little rather than too much. */
-static hm_verdict go_astray(beside worth)
-{
-    hm_verdict v = judge(HM_NOT_SETTLED, HM_NOT_SETTLED, 0);
-    if (is_above(worth))
-        v = judge(HM_TOO_STRONG, HM_TOO_STRONG, 0.95);
-    v.by_worth = is_above(worth);
-    v.astray = true;
-    return v;
-}
-
-/* Beyond the band on one side, and not on both. */
-static bool is_beyond(beside change, beside worth, hm_verdict *v)
-{
-    const bool above = is_above(change) || is_above(worth);
-    const bool below = is_below(change) || is_below(worth);
-    const hm_verdict_kind is = above ? HM_TOO_STRONG : HM_TOO_WEAK;
-    if (above == below)
-        return false;
-    *v = judge(is, is, 0.95);
-    v->by_change = is_above(change) || is_below(change);
-    v->by_worth = is_above(worth) || is_below(worth);
-    return true;
-}
-
 /* -- by who knows the deck */
 
 static double share_of(const hm_card_sums *c)
@@ -277,28 +237,106 @@ static hm_verdict conclude(const hm_study *s, beside change)
     return settle_within(s, change, true);
 }
 
-/* By change and worth. */
+/* -- beside its kin */
+
+static bool has_kept(const hm_study *s)
+{
+    return is_taught(s) && s->kept.low < s->kept.high;
+}
+
+/* What the kin would be called, by the same games. */
+static hm_verdict_kind call_kin(const hm_study *s)
+{
+    const double share = share_of(&s->batch.side[HM_PAIR_WITHOUT].card[s->kin - 1]);
+    return share < SELDOM_TAUGHT ? HM_NEVER_BUILT
+           : share < FEW_TAUGHT  ? HM_WEAK
+           : has_edges(s)        ? kind_within(s, s->kept.mean) : HM_AS_OTHERS;
+}
+
+/* From never built upwards. */
+static const hm_verdict_kind ladder[] = {HM_NEVER_BUILT, HM_TOO_WEAK, HM_WEAK,
+                                         HM_AS_OTHERS, HM_STRONG, HM_TOO_STRONG};
+
+static int rung_of(hm_verdict_kind kind)
+{
+    int i = 0;
+    while (ladder[i] != kind)
+        i++;
+    return i;
+}
+
+/* Towns that have for sure more with it than with a published card that is the same but
+ * for its points, or fewer, are not called as those: it is a rung above or below. Beyond
+ * the strongest and the weakest one there is something only beyond the band. */
+static hm_verdict compare_kin(const hm_sim_record *r, const hm_study *s, hm_verdict v)
+{
+    const hm_interval d = hm_study_difference(r, s, s->level);
+    const hm_verdict_kind was = call_kin(s);
+    const bool more = d.low > MARGIN_KIN, less = d.high < -MARGIN_KIN;
+    hm_verdict_kind is = v.is;
+    if (more && rung_of(v.is) <= rung_of(was))
+        is = was == HM_NEVER_BUILT                         ? HM_WEAK
+             : was != HM_STRONG                            ? ladder[rung_of(was) + 1]
+             : s->kept.mean + d.low > s->change.high       ? HM_TOO_STRONG : v.is;
+    if (less && rung_of(v.is) >= rung_of(was))
+        is = was == HM_NEVER_BUILT                         ? HM_NEVER_BUILT
+             : was != HM_WEAK                              ? ladder[rung_of(was) - 1]
+             : s->kept.mean + d.high < s->change.low       ? HM_TOO_WEAK : v.is;
+    return is == v.is ? v : judge(is, is, 0.95);
+}
+
+/* -- all of it */
+
+/* Beyond the band on one side. */
+static bool is_beyond(beside change, hm_verdict *v)
+{
+    const hm_verdict_kind is = is_above(change) ? HM_TOO_STRONG : HM_TOO_WEAK;
+    *v = judge(is, is, 0.95);
+    return is_above(change) || is_below(change);
+}
+
+/* Of whom more is known than these pairs tell, a few of them are enough. */
+static hm_verdict weigh_taught(const hm_sim_record *r, const hm_study *s, beside change,
+                               bool last)
+{
+    hm_verdict v;
+    if (is_beyond(change, &v) && !is_ignored(r, s))
+        return v;
+    if (!last && !has_kept(s))
+        return is_rare(hm_study_card(s), s->level) && !has_broken(s)
+                   ? judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95)
+               : is_within(change) ? settle_within(s, change, false)
+                                   : judge(HM_NOT_SETTLED, leaning(s, change), 0);
+    v = r->card[s->card].builds ? conclude(s, change) : settle_within(s, change, true);
+    return s->kin > 0 && has_kept(s) && s->batch.pair.beside.n >= 2
+               ? compare_kin(r, s, v) : v;
+}
+
+/* What nobody builds has changed nothing. */
 static hm_verdict weigh(const hm_sim_record *r, const hm_study *s, bool last)
 {
-    const beside change = change_of(r, s), worth = worth_of(s, last);
+    const beside change = change_of(r, s);
     hm_verdict v;
-    if (is_astray(s, change))
-        return go_astray(worth);
-    if (is_beyond(change, worth, &v) && !is_ignored(r, s))
-        return v;
-    if (is_taught(s) && last && r->card[s->card].builds)
-        return conclude(s, change);
-    if (is_within(worth) && is_seldom(hm_study_card(s)) && !has_broken(s))
+    if (is_taught(s))
+        return weigh_taught(r, s, change, last);
+    if (is_seldom(hm_study_card(s)) && !has_broken(s))
         return is_rare(hm_study_card(s), s->level)
                    ? judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95)
                    : judge(HM_NOT_SETTLED, HM_NEVER_BUILT, 0);
-    if ((is_within(change) && is_within(worth)) || (is_taught(s) && last))
+    if (is_astray(s, change))
+        return (hm_verdict){.is = HM_NOT_SETTLED, .leans = HM_NOT_SETTLED,
+                            .astray = true};
+    if (is_beyond(change, &v))
+        return v;
+    if (is_within(change))
         return settle_within(s, change, last);
-    return judge(HM_NOT_SETTLED, leaning(s, change, worth), 0);
+    return judge(HM_NOT_SETTLED, leaning(s, change), 0);
 }
 
 hm_verdict hm_verdict_of(const hm_sim_record *r, const hm_study *s, bool last)
 {
+    if (s->proof != NULL)
+        return judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 1);
     if (hm_verdict_hopeless(&s->batch))
         return (hm_verdict){.is = HM_NOT_SETTLED, .leans = HM_NOT_SETTLED,
                             .broken = true};

@@ -1,12 +1,11 @@
 /* study_verdict.h - what a study says of its card, in two words, and how sure that is.
  *
- * Two numbers are compared with the band that the published cards of the type span. The
- * change: how many points towns have more in games with the card. And the worth: what an
- * owner would lose without it, per copy. Bots that build a card badly, or not at all,
- * hide in the one what shows in the other: a card that is far too weak is not built, and
- * so changes nothing; one that is far too strong may lead them into bad towns. Of a card
- * that nobody builds, change says nothing at all: it is never built, unless who is bent
- * on it found out that it is worth too much or too little.
+ * What is compared with the band that the published cards of the type span is the change:
+ * how many points towns have more in games with the card. What a copy is worth to its
+ * owner is told beside what it is built from, and decides nothing, for it says nothing of
+ * what else could have been built. Of a card that nobody builds, change says nothing at
+ * all: it is never built. A version of a published card that differs in its points only
+ * is compared with that card itself.
  */
 #ifndef HM_TOOLS_SIM_STUDY_VERDICT_H
 #define HM_TOOLS_SIM_STUDY_VERDICT_H
@@ -22,7 +21,6 @@ typedef struct hm_verdict {
     hm_verdict_kind is;
     hm_verdict_kind leans; /* what it would be by its mean */
     double          sure;  /* from 0 to 1 */
-    bool            by_change, by_worth; /* what is beyond the band, of "too ..." */
     bool            broken; /* scripts broke off nearly all pairs: nothing is known */
     bool            astray; /* towns have fewer points than with no card of its type: who
                                ignored it would do better, so bots play it badly, and
@@ -35,8 +33,8 @@ const char *hm_verdict_meaning(hm_verdict_kind kind);   /* a sentence */
 /* last: no more games will come, so that within the band the mean says where. */
 hm_verdict  hm_verdict_of(const hm_sim_record *r, const hm_study *s, bool last);
 
-/* Beyond these, change or worth is too much or too little: what the published cards span,
- * and a little on either side. */
+/* Beyond these a change is too much or too little: what the published cards span, and a
+ * little on either side. */
 hm_spread   hm_verdict_band(const hm_spread *published);
 /* Did scripts break off so many pairs that there is no use in more? By the number of
  * seeds alone. */

@@ -1,6 +1,8 @@
 /* taught.c - see taught.h. */
 #include "tools/sim/taught.h"
 
+#include <string.h>
+
 #include "tools/stop.h"
 
 enum {
@@ -12,11 +14,12 @@ enum {
     BENT = 600    /* hundredths of a point for a copy, as in bout.c */
 };
 
-void hm_taught_options(hm_options *o)
+const char *hm_taught_bot(void)
 {
-    for (int i = 0; hm_bot_at(i) != NULL && o->deep && o->bots == NULL; i++)
-        if (hm_bot_at(i)->learns)
-            o->bots = hm_bot_at(i)->name;
+    for (int i = 0; hm_bot_at(i) != NULL; i++)
+        if (hm_bot_at(i)->learns && hm_bot_at(i)->cheap)
+            return hm_bot_at(i)->name;
+    return NULL;
 }
 
 void hm_taught_plan(hm_run_plan *plan)
@@ -84,6 +87,7 @@ static hm_status play_all(hm_bout *b, const json_t *request, uint64_t pair,
         end->points += one.points;
         end->rounds += one.rounds;
         end->copies += one.copies;
+        end->beside += one.beside;
     }
     return st;
 }
@@ -107,17 +111,65 @@ static hm_status play_side(hm_bout *b, const json_t *request, uint64_t pair,
     return st;
 }
 
+/* -- beside a card of other points
+ *
+ * What players who know a deck have together changes with the points of one card in two
+ * ways: towns as they are give more or less, and other towns are built. Towns that are
+ * the best for the old points, given the new ones, show the least that the new deck can
+ * do, and those that are the best for the new points, given the old ones, the least of
+ * the old deck. So the change lies between what the new points bring to either, and half
+ * of both together is taken: it is exact but for how unevenly the number of copies grows
+ * on the way. Luck in learning, which makes trainings of one deck differ by far more than
+ * the points of a card do, is not in it. */
+
+/* Are towns of the one deck towns of the other, the card in the place of its kin? */
+static bool are_beside(const hm_pairs *p, const hm_deck *a, const hm_deck *b)
+{
+    bool same = a->count == b->count && a->abilities == b->abilities &&
+                memcmp(&a->plan, &b->plan, sizeof a->plan) == 0;
+    for (int i = 0; i < a->count + a->abilities && same; i++)
+        same = a->card[i] == b->card[i] ||
+               (a->card[i] == p->card && b->card[i] == p->kin);
+    return same;
+}
+
+/* Both decks, in the arena. False: they cannot be compared so. */
+static bool find_decks(const hm_pairs *p, hm_bout *b, json_t *const request[2],
+                       hm_arena *arena, const hm_deck *deck[2])
+{
+    struct hm_kept_deck *kept = b->o->kept;
+    bool fine = p->kin != NULL;
+    b->o->kept = NULL; /* it holds one deck at a time */
+    for (int i = 0; i < 2 && fine; i++) {
+        json_t *setup = NULL;
+        hm_deal deal;
+        hm_error err;
+        fine = hm_setup_make(request[i], b->o, b->how->lib, arena, &setup, &deal,
+                             &err) == HM_OK;
+        deck[i] = fine ? deal.deck : NULL;
+        json_decref(setup);
+    }
+    b->o->kept = kept;
+    return fine && are_beside(p, deck[0], deck[1]);
+}
+
 hm_status hm_taught_play(const hm_pairs *p, hm_bout *b, uint64_t seed, hm_batch *into,
                          hm_error *err)
 {
     hm_bout_end end[HM_PAIR_SIDES];
     json_t *request[2] = {NULL, NULL};
-    b->o->seed = seed;
+    const hm_deck *deck[2] = {NULL, NULL};
+    hm_arena arena = {0};
     hm_status st = hm_pairs_requests(p, b->o, seed, &request[0], &request[1], err);
-    for (int i = 0; i < 2 && st == HM_OK; i++) {
+    for (int i = 0; i < 2 && st == HM_OK; i++)
         json_object_del(request[i], "seed"); /* each game has its own */
+    const bool beside = st == HM_OK && find_decks(p, b, request, &arena, deck);
+    for (int i = 0; i < 2 && st == HM_OK; i++) {
+        b->other = beside ? deck[1 - i] : NULL;
         st = play_side(b, request[i], seed, NULL, &into->side[i], &end[i], err);
     }
+    b->other = NULL;
+    hm_arena_drop(&arena);
     const bool bends = st == HM_OK && !p->card->ability && !p->none && end[0].fine &&
                        end[0].copies == 0;
     if (bends)
@@ -127,6 +179,8 @@ hm_status hm_taught_play(const hm_pairs *p, hm_bout *b, uint64_t seed, hm_batch 
     json_decref(request[1]);
     if (st == HM_OK)
         hm_pair_add(&into->pair, &end[0], &end[1]);
+    if (st == HM_OK && beside && end[0].fine && end[1].fine)
+        hm_sums_add(&into->pair.beside, end[1].beside - end[0].beside);
     if (st == HM_OK && bends && end[HM_PAIR_BENT].fine)
         hm_sums_add(&into->pair.cost, end[HM_PAIR_BENT].points - end[0].points);
     return st;

@@ -12,12 +12,12 @@
 #include "tools/sim/pairs.h"
 
 enum {
-    HM_TAUGHT_PAIRS = 32, /* where nobody says: ten seconds on two processors, */
+    HM_TAUGHT_PAIRS = 24, /* where nobody says: ten seconds on two processors, */
     HM_TAUGHT_DEEP = 160  /* ... or --deep */
 };
 
-/* --deep is by bots that learn, unless others are named. */
-void hm_taught_options(hm_options *o);
+/* The bot that learns and plays at a glance, by name; NULL: there is none. */
+const char *hm_taught_bot(void);
 
 /* Have all bots of the plan minds of their own, so that cards are studied like this? Then
  * it is laid out for it. */

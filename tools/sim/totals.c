@@ -191,6 +191,7 @@ void hm_batch_add(hm_batch *b, const hm_batch *later)
     add_sums(&b->pair.rounds, &later->pair.rounds);
     add_sums(&b->pair.copies, &later->pair.copies);
     add_sums(&b->pair.cost, &later->pair.cost);
+    add_sums(&b->pair.beside, &later->pair.beside);
 }
 
 int64_t hm_batch_seeds(const hm_batch *b)

@@ -129,6 +129,8 @@ typedef struct hm_pair_sums {
     hm_sums copies; /* of what was asked about, in all towns */
     hm_sums cost;   /* what towns that are bent on it have more than those that are not,
                        in the same deck; only where decks are learned (taught.h) */
+    hm_sums beside; /* ... where it is compared with a card of other points: twice what
+                       its points bring (taught.c) */
 } hm_pair_sums;
 
 /* What a chunk of seeds gives: one side; or two and their differences, and, where nobody

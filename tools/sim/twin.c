@@ -1,8 +1,11 @@
-/* twin.c - see twin.h. What a card says is compared by its text in plain English, and by
- * the code that it has become, for who writes a card may write its text, too. */
+/* twin.c - see twin.h. Two cards say the same if they have one form, or one text in plain
+ * English and the same code: a layout may be drawn turned, and a rule be said in other
+ * words. The text alone will not do, for who writes a card may write its text, too. */
 #include "tools/sim/twin.h"
 
 #include <string.h>
+
+#include "tools/sim/card_form.h"
 
 static bool is_same_program(const hm_program *a, const hm_program *b)
 {
@@ -36,23 +39,65 @@ static bool cost_the_same(const hm_card *a, const hm_card *b)
            memcmp(a->room, b->room, sizeof a->room) == 0 && a->dues == b->dues;
 }
 
-static bool is_twin(const hm_card *a, const hm_card *b)
+/* But for their names. */
+static bool have_same_text(const hm_card *a, const hm_card *b)
 {
-    bool same = a != b && a->type == b->type && a->ability == b->ability &&
+    const char *x = a->text, *y = b->text;
+    const size_t n = strlen(a->name), m = strlen(b->name);
+    while (*x != '\0' && *y != '\0') {
+        const bool own = strncmp(x, a->name, n) == 0;
+        if (own != (strncmp(y, b->name, m) == 0) || (!own && *x != *y))
+            return false;
+        x += own ? n : 1;
+        y += own ? m : 1;
+    }
+    return *x == *y;
+}
+
+static bool is_same_code(const hm_card *a, const hm_card *b)
+{
+    bool same = a->type == b->type && a->ability == b->ability &&
                 a->event == b->event && a->holds == b->holds && a->limit == b->limit &&
                 a->points == b->points && a->copies == b->copies &&
                 a->feedable == b->feedable && a->clauses == b->clauses &&
-                strcmp(a->text, b->text) == 0 && cost_the_same(a, b) &&
+                have_same_text(a, b) && cost_the_same(a, b) &&
                 have_same_places(&a->spots, &b->spots);
     for (int i = 0; i < a->clauses && same; i++)
         same = is_same_clause(&a->clause[i], &b->clause[i]);
     return same;
 }
 
-const hm_card *hm_twin_of(const hm_cards *set, const bool *published, const hm_card *c)
+static bool is_alike(const hm_card *a, const hm_card *b)
 {
+    return a != b && a->type == b->type && a->ability == b->ability &&
+           a->event == b->event;
+}
+
+const hm_card *hm_twin_of(const hm_library *lib, const bool *published,
+                          const hm_card *c)
+{
+    const hm_cards *set = hm_library_cards(lib);
+    const uint64_t form = hm_card_form(lib, c, HM_FORM_NAMELESS);
     for (int i = 0; i < set->count; i++)
-        if (published[i] && is_twin(set->card[i], c))
+        if (published[i] && is_alike(set->card[i], c) &&
+            (is_same_code(set->card[i], c) ||
+             hm_card_form(lib, set->card[i], HM_FORM_NAMELESS) == form))
             return set->card[i];
     return NULL;
+}
+
+const hm_card *hm_kin_of(const hm_library *lib, const bool *published, const hm_card *c)
+{
+    const unsigned how = HM_FORM_NAMELESS | HM_FORM_UNPRICED;
+    const hm_cards *set = hm_library_cards(lib);
+    const uint64_t form = hm_card_form(lib, c, how);
+    const hm_card *kin = NULL;
+    int n = 0;
+    for (int i = 0; i < set->count; i++)
+        if (published[i] && is_alike(set->card[i], c) &&
+            hm_card_form(lib, set->card[i], how) == form) {
+            kin = set->card[i];
+            n++;
+        }
+    return n == 1 && hm_twin_of(lib, published, c) == NULL ? kin : NULL;
 }

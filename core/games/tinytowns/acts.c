@@ -34,6 +34,8 @@ static bool offer_buildings(const hm_table *t, hm_decision *d)
         return false;
     for (int i = 0; i < uses->count; i++) {
         const int slot = uses->use[i].slot;
+        if (!(town_of(t)->stands >> slot & 1) || !hm_tt_may_use(t, &uses->use[i]))
+            continue;
         hm_set where = hm_town_buildings(&deck->plan, town_of(t), hm_bit(slot));
         for (; where != 0 && (d != NULL || !any); where &= where - 1)
             any |= offer(t, d, hm_first(where), i, deck->card[slot]);
@@ -43,23 +45,31 @@ static bool offer_buildings(const hm_table *t, hm_decision *d)
 
 static bool can_use_law(const hm_table *t, int i)
 {
+    if (!hm_tt_may_use(t, &t->deal->deck->laws[HM_HOOK_WHILE_BUILDING].use[i]))
+        return false;
     const hm_tt_errand e = hm_tt_act_errand(t, HM_TT_NO_ANSWER, i);
-    return hm_tt_can_pay(t, t->deal->deck->laws[HM_HOOK_WHILE_BUILDING].use[i].slot) &&
-           hm_tt_can_use(t, &e);
+    return hm_tt_can_use(t, &e);
 }
 
 /* Found out once for a decision, as far as there are bits: it takes a look at all that
- * could be done. */
-static bool is_usable(const hm_table *t, int i)
+ * could be done. The last one is whether there is anything at all. */
+enum { ANYTHING = 63 };
+
+static bool note(const hm_table *t, int i, bool can)
 {
     hm_tt_found *found = hm_tt_found_of(t);
-    const uint64_t bit = i < 64 ? hm_bit(i) : 0;
-    if (found->acts_known & bit)
-        return found->acts & bit;
-    const bool can = can_use_law(t, i);
+    const uint64_t bit = hm_bit(i);
     found->acts_known |= t->fault->error.code == HM_OK ? bit : 0;
     found->acts = can ? found->acts | bit : found->acts & ~bit;
     return can;
+}
+
+static bool is_usable(const hm_table *t, int i)
+{
+    const hm_tt_found *found = hm_tt_found_of(t);
+    if (i < ANYTHING && (found->acts_known >> i & 1))
+        return found->acts >> i & 1;
+    return i < ANYTHING ? note(t, i, can_use_law(t, i)) : can_use_law(t, i);
 }
 
 static bool offer_laws(const hm_table *t, hm_decision *d)
@@ -84,9 +94,11 @@ static bool is_over(const hm_table *t)
 
 bool hm_tt_can_act(const hm_table *t)
 {
-    if (hm_tt_how(t)->paid_by_work && hm_town_working(hm_tt_plan(t), town_of(t)) == 0)
-        return false; /* most often nobody works */
-    return !is_over(t) && (offer_buildings(t, NULL) || offer_laws(t, NULL));
+    const hm_tt_found *found = hm_tt_found_of(t);
+    if (found->acts_known >> ANYTHING)
+        return found->acts >> ANYTHING;
+    return note(t, ANYTHING,
+                !is_over(t) && (offer_buildings(t, NULL) || offer_laws(t, NULL)));
 }
 
 void hm_tt_offer_acts(const hm_table *t, hm_decision *d)
@@ -102,17 +114,4 @@ void hm_tt_act(hm_table *t, int square, int use)
     hm_tt(t)->watch.acts++;
     hm_tt(t)->errand = hm_tt_act_errand(t, square, use);
     hm_tt_go_on(t);
-}
-
-bool hm_tt_take_work(const hm_deck *d, hm_hook hook)
-{
-    const hm_uses *laws = &d->laws[hook];
-    for (int i = 0; i < laws->count; i++) {
-        int wages = 0;
-        for (int k = 0; k < HM_TOKENS_MAX && laws->use[i].slot != HM_NO_SLOT; k++)
-            wages += d->card[laws->use[i].slot]->wages[k];
-        if (wages == 0)
-            return false;
-    }
-    return true;
 }

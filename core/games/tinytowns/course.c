@@ -223,7 +223,7 @@ static bool ends_for(hm_table *t, const hm_facts *f, const hm_use *u, int player
     return false;
 }
 
-static void look(const hm_table *t, int player, hm_facts *f)
+void hm_tt_look(const hm_table *t, int player, hm_facts *f)
 {
     const hm_tt_seat *seat = &hm_tt(t)->seat[player];
     hm_facts_fill_play(f, t->deal->deck, hm_tt_town(t, player),
@@ -242,7 +242,7 @@ bool hm_tt_has_ended(hm_table *t)
                   *uses = &t->deal->deck->uses[HM_HOOK_GAME_ENDS];
     for (int i = 0; i < t->deal->players; i++) {
         hm_facts f;
-        look(t, i, &f);
+        hm_tt_look(t, i, &f);
         for (int k = 0; k < laws->count; k++)
             if (ends_for(t, &f, &laws->use[k], i))
                 return true;

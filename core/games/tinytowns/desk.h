@@ -1,4 +1,5 @@
-/* desk.h - the table as every choice of a round looks at it. Private to round.c.
+/* desk.h - the table as every choice of a round looks at it. Private to round.c and
+ * quick.c.
  *
  * A desk is a value that lives as long as one choice: it owns nothing, and whoever makes
  * one must not change the rules meanwhile. Its functions are always inlined, so that an
@@ -6,6 +7,8 @@
  */
 #ifndef HM_CORE_GAMES_TINYTOWNS_DESK_H
 #define HM_CORE_GAMES_TINYTOWNS_DESK_H
+
+#include <string.h>
 
 #include "core/games/tinytowns/tinytowns.h"
 
@@ -72,6 +75,42 @@ BUSY hm_set empty_at(desk k, int player)
     const size_t closed = k.level ? 0 : k.how->closed;
     return k.how->all &
            ~(town->built | town->cubes | *(const hm_set *)hm_part(town, closed));
+}
+
+/* -- what is due */
+
+/* Does nothing stand that bars names or uses cubes of its owner's? For tables that have
+ * a quick way. */
+BUSY bool is_quick(const hm_table *t)
+{
+    const hm_tt_rules *how = hm_tt_how(t);
+    return (hm_tt_town(t, 0)->stands & (how->bars | how->uses_own)) == 0;
+}
+
+/* What is due, said as one word, which a compiler would put together byte by byte. */
+BUSY uint64_t due_word(int player, hm_decision_kind kind, int count)
+{
+    return (uint64_t)(uint32_t)count << 32 | (unsigned)kind << 8 | (unsigned)player;
+}
+BUSY hm_due due_of(uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    hm_due due;
+    memcpy(&due, &word, sizeof due);
+    return due;
+#else
+    return (hm_due){(uint8_t)word, (uint8_t)(word >> 8), (uint16_t)(word >> 16),
+                    (int32_t)(word >> 32)};
+#endif
+}
+BUSY hm_due due_for(int player, hm_decision_kind kind, int count)
+{
+    return due_of(due_word(player, kind, count));
+}
+/* Naming, the quick way: then a cube goes on any of the empty squares. */
+BUSY hm_due due_to_name(const hm_tt_rules *how, hm_set empty)
+{
+    return due_of(how->quick_name | (uint64_t)hm_count(empty) << 16);
 }
 
 #endif

@@ -4,7 +4,10 @@
 
 #include "core/counters.h"
 #include "core/games/tinytowns/tinytowns.h"
+#include "core/price.h"
 #include "core/tokens.h"
+#include "core/tolls.h"
+#include "core/vm.h"
 
 static hm_tt_seat *seat_of(const hm_table *t)
 {
@@ -110,17 +113,32 @@ bool hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result resul
            memcmp(&out->town, town_of(t), hm_tt_plan(t)->size) != 0;
 }
 
-bool hm_tt_can_pay(const hm_table *t, int slot)
+/* A script says beforehand what its card costs, and no more. */
+static bool can_pay(const hm_table *t, int slot)
 {
     const hm_deck *d = t->deal->deck;
     if (slot == HM_NO_SLOT)
         return true;
-    if (!hm_law_holds(d, town_of(t), slot))
-        return false;
     for (int i = 0; i < d->game->tokens; i++)
         if (hm_count(hm_band_of(&d->plan, town_of(t), i)->work) < d->card[slot]->wages[i])
             return false;
     return hm_can_afford(d, town_of(t), slot);
+}
+
+bool hm_tt_may_use(const hm_table *t, const hm_use *u)
+{
+    const hm_program *p = u->clause->code;
+    if (p != NULL && !hm_has_tolls(p, hm_tt_plan(t), town_of(t), u->slot))
+        return false;
+    return hm_has_buildings(t->deal->deck, u->slot) ||
+           (hm_law_holds(t->deal->deck, town_of(t), u->slot) &&
+            (p != NULL || can_pay(t, u->slot)));
+}
+
+/* What uses up its time leaves that behind, whatever else it does. */
+static bool takes_turn(const hm_clause *c)
+{
+    return c != NULL && c->code != NULL && c->code->turn;
 }
 
 /* Who pays for it has changed something, whatever else it does. */
@@ -190,6 +208,8 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
     t->fault->tries = HM_TRIES_STEP;
     if (is_paid(t, e))
         return hm_effect_can(&x, town_of(t)) && does_something(t, e, &x);
+    if (takes_turn(x.clause) && x.firsts == 0)
+        return hm_effect_can(&x, town_of(t));
     x.whether = true;
     return hm_tt_does(t, e, hm_effect_run(&x, town_of(t), &out, &q), &out);
 }
@@ -273,7 +293,7 @@ static bool is_quiet(const hm_clause *c)
 }
 
 /* Who is moved keeps its turn: those that had it are known by where they are now, and
- * what is asked of every square begins again without them. */
+ * what is asked of every square begins again without them. NULL: nobody was moved. */
 static void keep_turns(hm_table *t, const hm_outcome *out)
 {
     const hm_deck *d = t->deal->deck;
@@ -284,7 +304,9 @@ static void keep_turns(hm_table *t, const hm_outcome *out)
     const hm_set before = hm_bit(at) - 1, acted = *hm_tt_acted(t) | before;
     if (at == 0)
         return;
-    *hm_tt_acted(t) = hm_outcome_follow(out, d, acted) | (out->came & before);
+    *hm_tt_acted(t) = out == NULL
+                          ? acted
+                          : hm_outcome_follow(out, d, acted) | (out->came & before);
     w->use = (uint16_t)(w->use - at);
 }
 
@@ -374,11 +396,47 @@ void hm_tt_answer(hm_table *t, int answer)
     hm_tt_answers(t)[hm_tt(t)->errand.answers++] = (uint8_t)answer;
 }
 
+/* Most rules of a round wait for something that is seldom so. It is looked at before
+ * anything is made ready: large facts alone, so this is no part of who runs them. */
+static __attribute__((noinline)) bool is_idle(const hm_table *t, const hm_tt_errand *e,
+                                              const hm_clause *c)
+{
+    const hm_program *p = c->code;
+    int64_t stack[HM_DEPTH_MAX];
+    int depth = 0;
+    hm_facts f;
+    hm_tt_look(t, hm_tt(t)->player, &f);
+    f.named = e->named != 0 ? 1u << (e->named - 1) : 0;
+    return hm_code_op(*hm_vm_resume(p, p->code, &f, e->square, e->slot, stack, &depth,
+                                    NULL)) == HM_OP_END;
+}
+
+/* The errand begins with a plain condition, which does not hold. */
+static bool is_idle_now(const hm_table *t, const hm_tt_errand *e)
+{
+    const hm_clause *c = e->answers == 0 ? clause_of(t, e) : NULL;
+    return c != NULL && c->code != NULL && c->code->when &&
+           c->code->price <= HM_PRICE_PLAIN && kind_of(e, c) == HM_EFFECT_CLAUSE &&
+           seat_of(t)->shares == 0 && is_idle(t, e, c);
+}
+
+/* Nothing of it is done, but its turn is over. */
+static void pass_by(hm_table *t)
+{
+    if (t->deal->deck->moves)
+        keep_turns(t, NULL);
+    forget(t);
+}
+
 /* An effect that cannot be done is left out; what a player chose to use was tried before
  * it was offered. */
 bool hm_tt_run_errands(hm_table *t)
 {
     hm_tt_errand *e = &hm_tt(t)->errand;
+    if (is_idle_now(t, e)) {
+        pass_by(t);
+        return true;
+    }
     hm_effect x = hm_tt_effect(t, e);
     hm_question q;
     hm_outcome out;

@@ -86,6 +86,15 @@ static bool is_duty(const hm_deck *d, const hm_use *law)
     return !chosen && !hm_effect_is_optional(law->clause);
 }
 
+bool hm_tt_may_use_laws(const hm_table *t)
+{
+    const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_NAMED];
+    for (int i = 0; i < laws->count; i++)
+        if (hm_tt_may_use(t, &laws->use[i]))
+            return true;
+    return false;
+}
+
 bool hm_tt_offer_laws(const hm_table *t, hm_decision *d)
 {
     const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_NAMED];
@@ -95,7 +104,7 @@ bool hm_tt_offer_laws(const hm_table *t, hm_decision *d)
                        hm_tt_setting(t, hm_tt(t)->player));
     for (int i = 0; i < laws->count; i++) {
         const int before = d->count;
-        if (hm_tt_can_pay(t, laws->use[i].slot) &&
+        if (hm_tt_may_use(t, &laws->use[i]) &&
             hm_tt_is_named_for(t, &laws->use[i], &f, -1))
             offer_law(t, d, i);
         must |= d->count > before && is_duty(t->deal->deck, &laws->use[i]);
@@ -146,7 +155,7 @@ static void offer_visits_to(const hm_table *t, hm_decision *d, int host)
         for (; where != 0; where &= where - 1) {
             const int square = hm_first(where);
             const hm_tt_errand e = visit_of(t, square, i, host);
-            if (hm_tt_can_use(t, &e))
+            if (hm_tt_may_use(t, &uses->use[i]) && hm_tt_can_use(t, &e))
                 hm_offer(t, d, hm_tt_pack(HM_ACTION_VISIT, square, i | host << 12),
                          deck->card[uses->use[i].slot]);
         }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/placing.h"
 #include "core/vm.h"
 
 /* For what happens seldom: inlined, it would give the busy functions its large frame. */
@@ -33,7 +34,8 @@ SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
         for (hm_set s = f.card[uses->use[i].slot]; s != 0; s &= s - 1) {
             const hm_use *u = &uses->use[i];
             const hm_tt_errand e = hm_tt_use_errand(t, hm_first(s), i);
-            if (!hm_tt_is_named_for(t, u, &f, e.square) || !hm_tt_can_use(t, &e))
+            if (!hm_tt_is_named_for(t, u, &f, e.square) || !hm_tt_may_use(t, u) ||
+                !hm_tt_can_use(t, &e))
                 continue;
             must |= !hm_effect_is_optional(u->clause);
             hm_offer(t, d, hm_tt_pack(HM_ACTION_USE, e.square, i),
@@ -47,6 +49,16 @@ static bool may_set_aside(const hm_table *t)
     const hm_tt_state *s = hm_tt(t);
     return t->deal->cavern && s->namer != s->player &&
            seat_of(t)->aside < hm_tt_how(t)->mode->aside;
+}
+
+/* Most often what could be done with a cube is not paid for, and no event sends it
+ * anywhere. */
+SELDOM bool hm_tt_has_more(const hm_table *t)
+{
+    const hm_tt_state *s = hm_tt(t);
+    const hm_cube cube = s->namer == s->player ? HM_CUBE_OWN : HM_CUBE_OTHERS;
+    return may_set_aside(t) || (hm_tt_how(t)->lawful && hm_tt_may_use_laws(t)) ||
+           hm_is_cube_bound(t->deal->deck, town_of(t), cube);
 }
 
 static bool has_uses(const hm_table *t)
@@ -92,7 +104,7 @@ const hm_tt_found *hm_tt_list_found(const hm_table *t)
     const hm_deck *d = t->deal->deck;
     const int player = hm_tt(t)->player;
     hm_tt_found *found = hm_tt_found_of(t);
-    found->known = true;
+    found->known = HM_TT_LISTED;
     found->builds = hm_builds_from(d, hm_tt_town(t, player), hm_tt_setting(t, player),
                                    hm_tt_how(t)->sleeps ? hm_tt_asleep(t, player) : 0,
                                    found->bits, found->build, d->layouts.spots,
@@ -110,7 +122,7 @@ const hm_tt_found *hm_tt_find(const hm_table *t)
 {
     const int player = hm_tt(t)->player;
     hm_tt_found *found = hm_tt_found_of(t);
-    found->known = true;
+    found->known = HM_TT_LISTED;
     found->builds = found->options = 0;
     if (is_worn_out(t, player))
         return found;

@@ -208,7 +208,7 @@ BUSY bool can_begin_building(desk k)
 {
     k.s->phase = HM_TT_BUILD;
     hm_tt_found *found = hm_tt_found_of(k.t);
-    found->known = false;
+    found->known = HM_TT_NOTHING;
     found->acts_known = 0;
     if (k.how->careful ? hm_tt_find_builds(k.t)->builds != 0
                        : hm_layouts_find(&k.how->deck->layouts, town_at(k, seat_of(k)),
@@ -331,23 +331,7 @@ BUSY bool is_plain_place(desk k)
     uint64_t uses = own ? k.how->uses_own : k.how->uses;
     bool more = own ? k.how->more_own : k.how->more;
     const hm_town *town = town_at(k, seat_of(k));
-    if (more && k.how->named_for_work) /* most often nobody works */
-        more = hm_town_working(&k.how->deck->plan, town) != 0;
-    return (town->stands & uses) == 0 && !more;
-}
-
-/* Said as one word, which the compiler would put together byte by byte. */
-BUSY hm_due due_for(int player, hm_decision_kind kind, int count)
-{
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    uint64_t word = (uint64_t)(uint32_t)count << 32 | (unsigned)kind << 8 |
-                    (unsigned)player;
-    hm_due due;
-    memcpy(&due, &word, sizeof due);
-    return due;
-#else
-    return (hm_due){(uint8_t)player, (uint8_t)kind, 0, count};
-#endif
+    return (town->stands & uses) == 0 && (!more || !hm_tt_has_more(k.t));
 }
 
 /* Most decisions of a game are counted without a list; the few others have one. */
@@ -359,6 +343,8 @@ BUSY hm_due due_at(desk k)
     case HM_TT_NAME:
         if (k.how->visits && hm_tt_may_visit(t))
             break;
+        if (k.how->quick != NULL && is_quick(t))
+            return due_to_name(k.how, empty_at(k, 0));
         return due_for(player, HM_DECIDE_NAME,
                        hm_count(k.bars ? hm_tt_kinds(t) : k.how->kinds));
     case HM_TT_TAKE: return due_for(player, HM_DECIDE_TAKE, hm_count(hm_tt_kinds(t)));
@@ -444,155 +430,4 @@ hm_due hm_tt_take(hm_table *t, int index)
     else
         take(desk_of(t), index);
     return hm_tt_due(t);
-}
-
-/* -- the quick way of who plays alone
- *
- * A lone town is what playouts, benchmarks and tests of cards play most, and most of its
- * choices are to name a resource and to put the cube down where nothing can be built of
- * it. These two need no call and so no frame, if what is looked up above is known: one
- * player, who names everything, no square blocked, nothing asleep, shared or done once a
- * round, and no card standing that bars naming or does something with cubes that its
- * owner named. The functions are the ones above; everything else goes the general way.
- * There is an instance for each width of the match that fits registers, and one for wider
- * ones. */
-
-BUSY desk quick_desk(hm_table *t)
-{
-    return (desk){t, t->state, t->rules, HM_TT_IN_TURN, true, false, false, true,
-                  false, false, false, false, false};
-}
-
-SELDOM static hm_due begin_found_building(hm_table *t)
-{
-    const hm_tt_found *found = hm_tt_list_found(t);
-    hm_tt(t)->phase = HM_TT_BUILD;
-    if (found->builds != 0)
-        return due_for(0, HM_DECIDE_BUILD, found->options + 1);
-    hm_tt_player_done(t);
-    return hm_tt_due(t);
-}
-
-SELDOM static hm_due finish_quick_round(hm_table *t)
-{
-    hm_tt_player_done(t);
-    return hm_tt_due(t);
-}
-
-/* The last option, where what can be built is known. */
-BUSY bool is_done(desk k, int index)
-{
-    return k.how->found.known && index == k.how->found.options;
-}
-
-/* There are empty squares left. */
-BUSY hm_due next_quick_round(desk k)
-{
-    begin_round(k);
-    return due_for(0, HM_DECIDE_NAME, hm_count(k.how->kinds));
-}
-
-SELDOM static hm_due quick_done(hm_table *t)
-{
-    const desk k = quick_desk(t);
-    return empty_at(k, 0) != 0 ? next_quick_round(k) : finish_quick_round(t);
-}
-
-BUSY hm_due quick_name(desk k, int index)
-{
-    k.s->named = (uint8_t)(index + 1);
-    give_word(k, 0);
-    return due_for(0, HM_DECIDE_PLACE, hm_count(empty_at(k, 0)));
-}
-
-/* A function of its own: only it needs many registers. */
-BUSY hm_due quick_place(hm_table *t, int index, int rows, int blocks)
-{
-    const desk k = quick_desk(t);
-    const hm_layouts *m = &k.how->deck->layouts;
-    const hm_set empty = empty_at(k, 0);
-    const int square = hm_nth(empty, index);
-    /* layouts see two squares in a byte: see hm_tt_choose_take */
-    hm_town_add_cube_by(&k.how->deck->plan, town_at(k, 0), square, k.s->named - 1, 1);
-    if (hm_layouts_find_in(m, town_at(k, 0), k.how->found.bits, rows, HM_FEW_CODES,
-                           blocks))
-        return begin_found_building(t);
-    return empty != hm_bit(square) ? next_quick_round(k) : finish_quick_round(t);
-}
-
-#define INSTANCE(target, width, rows, blocks)                                        \
-    target SELDOM static hm_due place_##width(hm_table *t, int index)                \
-    {                                                                                \
-        return quick_place(t, index, rows, blocks);                                  \
-    }                                                                                \
-    target static hm_due take_##width(hm_table *t, int index)                        \
-    {                                                                                \
-        const desk k = quick_desk(t);                                                \
-        if (k.s->phase == HM_TT_NAME)                                                \
-            return quick_name(k, index);                                             \
-        if (k.s->phase == HM_TT_PLACE)                                               \
-            return place_##width(t, index);                                          \
-        if (k.s->phase == HM_TT_BUILD && is_done(k, index))                          \
-            return quick_done(t);                                                    \
-        return hm_take_with_care(t, index);                                          \
-    }
-
-typedef hm_due taker(hm_table *t, int index);
-/* The first is for all that are wider than the others, the last for larger grids. */
-enum { WIDTHS = 4, LARGE = WIDTHS };
-
-#define ROWS   hm_tt_how(t)->deck->layouts.rows
-#define BLOCKS (hm_tt_how(t)->deck->layouts.words / HM_SPOT_BLOCK)
-INSTANCE(, any, 8, BLOCKS)
-INSTANCE(, 1, 8, 1)
-INSTANCE(, 2, 8, 2)
-INSTANCE(, 3, 8, 3)
-INSTANCE(, large, ROWS, BLOCKS)
-static taker *const take_quickly[] = {take_any, take_1, take_2, take_3, take_large};
-
-#ifdef HM_TWICE
-INSTANCE(HM_NEWER, newer_any, 8, BLOCKS)
-INSTANCE(HM_NEWER, newer_1, 8, 1)
-INSTANCE(HM_NEWER, newer_2, 8, 2)
-INSTANCE(HM_NEWER, newer_3, 8, 3)
-INSTANCE(HM_NEWER, newer_large, ROWS, BLOCKS)
-static taker *const take_newer[] = {take_newer_any, take_newer_1, take_newer_2,
-                                    take_newer_3, take_newer_large};
-#endif
-
-/* Where there are cards that bar naming or use cubes of their owner's, but none may
- * stand: what stands changes only the general way. */
-static hm_due take_warily(hm_table *t, int index)
-{
-    const desk k = quick_desk(t);
-    if ((town_at(k, 0)->stands & (k.how->bars | k.how->uses_own)) != 0)
-        return hm_take_with_care(t, index);
-    return k.how->quick(t, index);
-}
-
-void hm_tt_choose_take(hm_table *t)
-{
-    hm_tt_rules *how = t->rules;
-    const hm_layouts *m = &how->deck->layouts;
-    const int blocks = m->words / HM_SPOT_BLOCK;
-    const int width = m->rows != 8 ? LARGE : blocks < WIDTHS ? blocks : 0;
-    how->even = how->way == HM_TT_IN_TURN && !hm_tt_comes(t, HM_MOMENT_BEGIN) &&
-                !hm_tt_comes(t, HM_MOMENT_OPEN) &&
-                !how->may_end && !how->readies && !how->streaks &&
-                how->deck->plan.closed == 0;
-    const bool nameable = how->kinds == (1u << how->deck->game->resources) - 1;
-    bool plain = how->even && how->players == 1 && !how->careful && !how->acts &&
-                 !how->laws_bar && nameable &&
-                 !how->deck->scripted_in_play && !how->lawful &&
-                 !hm_tt_comes(t, HM_MOMENT_DEALT) &&
-                 !hm_tt_comes(t, HM_MOMENT_CLOSE) &&
-                 (how->deck->plan.once | how->deck->plan.round) == 0;
-    if (!plain || m->codes != HM_FEW_CODES)
-        return;
-    how->quick = take_quickly[width];
-#ifdef HM_TWICE
-    if (hm_has_newer())
-        how->quick = take_newer[width];
-#endif
-    t->take = (how->bars | how->uses_own) != 0 ? take_warily : how->quick;
 }

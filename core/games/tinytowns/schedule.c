@@ -100,13 +100,16 @@ static const uint8_t stage_of[] = {
 #include "core/schedule.def"
 };
 
-/* What is everybody's has one turn, a card one for each of its buildings. */
-static bool is_there(const hm_table *t, const hm_use *u, int square)
+/* Squares that have a turn, as the town is now: what is everybody's has the first one, a
+ * card those of its buildings. */
+HM_SMALL hm_set turns_of(const hm_table *t, const hm_use *u)
 {
     const hm_town *town = hm_tt_town(t, hm_tt(t)->player);
     if (!hm_has_buildings(t->deal->deck, u->slot))
-        return square == 0 && hm_law_holds(t->deal->deck, town, u->slot);
-    return hm_cell(hm_tt_plan(t), town, square) == HM_CELL_BUILDING + u->slot;
+        return hm_law_holds(t->deal->deck, town, u->slot);
+    if (!(town->stands >> u->slot & 1))
+        return 0; /* most cards do not stand in most towns */
+    return hm_town_like(hm_tt_plan(t), town, HM_CELL_BUILDING + u->slot);
 }
 
 bool hm_tt_take_turn(hm_table *t, int by)
@@ -122,6 +125,16 @@ bool hm_tt_take_turn(hm_table *t, int by)
     return !acted;
 }
 
+/* Goes to the next square that has a turn; false: the use has none any more. */
+HM_SMALL bool go_to_turn(hm_table *t, const hm_use *u, int square, int squares)
+{
+    const hm_set left = turns_of(t, u) & ~(hm_bit(square) - 1);
+    const int by = (left != 0 ? hm_first(left) : squares) - square;
+    if (by > 0)
+        hm_tt_take_turn(t, by);
+    return left != 0;
+}
+
 /* One hook, from where the watch stands on; the turns of those before it are `from`. */
 HM_SMALL bool run_hook(hm_table *t, hm_hook hook, bool cards_first, int *from)
 {
@@ -133,11 +146,14 @@ HM_SMALL bool run_hook(hm_table *t, hm_hook hook, bool cards_first, int *from)
     const int squares = d->game->grid.count, before = *from;
     *from += (first->count + then->count) * squares;
     while (s->watch.use < *from) {
-        const int at = s->watch.use - before, i = at / squares, square = at % squares;
+        const int at = s->watch.use - before, i = at / squares;
         const hm_use *u = i < first->count ? &first->use[i]
                                            : &then->use[i - first->count];
         const bool law = (i < first->count) != cards_first;
-        if (!hm_tt_take_turn(t, law ? squares : 1) || !is_there(t, u, square) ||
+        if (!go_to_turn(t, u, at % squares, squares))
+            continue;
+        const int square = s->watch.use % squares;
+        if (!hm_tt_take_turn(t, law ? squares : 1) ||
             (is_awake != NULL && !is_awake(t, u, square)))
             continue;
         s->errand = hm_tt_errand_for(t, u, square);

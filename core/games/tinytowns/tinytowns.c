@@ -116,8 +116,8 @@ static bool is_switched(const hm_deal *deal, const char *purpose)
     return rule >= 0 && deal->how.rule[rule] != 0;
 }
 
-/* What is found of a town, one place for every spot, lies behind the rules, and then what
- * is seen of others. */
+/* What is found of a town, a bit and a place for every spot, lies behind the rules, and
+ * then what is seen of others. */
 static size_t rules_size(const hm_deal *deal)
 {
     return sizeof(hm_tt_rules) +
@@ -128,7 +128,7 @@ static size_t rules_size(const hm_deal *deal)
 
 static void forget(hm_table *t)
 {
-    hm_tt_found_of(t)->known = false;
+    hm_tt_found_of(t)->known = HM_TT_NOTHING;
     hm_tt_found_of(t)->asks = false;
     hm_tt_found_of(t)->acts_known = 0;
     hm_tt_forget_sight(t);
@@ -143,9 +143,9 @@ static bool sends_cubes(const hm_deck *d, hm_hook hook)
 /* What is found lies behind the rules (rules_size). */
 static void lay_findings(const hm_deck *d, hm_tt_rules *how)
 {
-    how->found.build = (hm_build *)(how + 1);
-    how->found.bits = (uint64_t *)(how->found.build + d->layouts.spots);
-    how->sight.around = (hm_around *)(how->found.bits + d->layouts.words);
+    how->found.bits = (uint64_t *)(how + 1);
+    how->found.build = (hm_build *)(how->found.bits + d->layouts.words);
+    how->sight.around = (hm_around *)(how->found.build + d->layouts.spots);
 }
 
 /* Who names what, and what may not be named. */
@@ -206,10 +206,6 @@ static void learn_work(const hm_deal *deal, hm_tt_rules *how)
     how->sleeps = how->serves_late && d->serves != 0;
     how->shares = d->shares != 0;
     how->acts = hm_tt_has_occasion(d, HM_HOOK_WHILE_BUILDING);
-    how->paid_by_work = hm_tt_take_work(d, HM_HOOK_WHILE_BUILDING) &&
-                        d->uses[HM_HOOK_WHILE_BUILDING].count == 0;
-    how->named_for_work = how->lawful && hm_tt_take_work(d, HM_HOOK_NAMED) &&
-                          !how->cavern && !how->binds;
     how->careful = how->sleeps || how->shares || d->moves;
     how->watches_any = is_switched(deal, "neighbour-builds");
 }

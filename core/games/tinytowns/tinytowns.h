@@ -151,10 +151,10 @@ _Static_assert(sizeof(hm_tt_state) == 16 + 8 + 8 + HM_TT_PILE_MAX + sizeof(hm_tt
 /* What can be built in the town of who has the word, found out when building begins and
  * used when a choice is listed, or taken by its number. It lies beside the state: another
  * state, and nothing is known. */
+enum { HM_TT_NOTHING, HM_TT_COUNTED /* options and bits */, HM_TT_LISTED /* all */ };
 typedef struct hm_tt_found {
-    bool      known;
-    int       builds;  /* layouts */
-    int       options; /* layouts, and where to put the building */
+    uint8_t   known;
+    int       builds, options; /* layouts; these, and where to put the building */
     uint64_t *bits;    /* spots whose layouts lie there; where it is known */
     hm_build *build;   /* there is room for every spot */
     uint64_t  acts_known, acts; /* rules and abilities of which it is known whether they
@@ -162,8 +162,7 @@ typedef struct hm_tt_found {
                                    first of them, one bit each */
     /* The question of the errand, where it has just been put. */
     bool      asks;
-    uint8_t   kind;    /* hm_decision_kind */
-    uint8_t   action;  /* hm_action of its answers */
+    uint8_t   kind, action; /* hm_decision_kind; hm_action of its answers */
     uint64_t  answers; /* one bit each */
 } hm_tt_found;
 
@@ -188,8 +187,6 @@ typedef struct hm_tt_rules {
     bool    sleeps;      /* ... and some card serves them */
     bool    shares;      /* some card lets cubes count again */
     bool    acts;        /* something may be done while building */
-    bool    paid_by_work; /* ... but only by who has tokens at work */
-    bool    named_for_work; /* so it is with what may be done with a cube */
     bool    careful;     /* more is to be found than what lies there, or less: sleeps,
                             shares or acts */
     bool    cavern, watched;
@@ -213,9 +210,8 @@ typedef struct hm_tt_rules {
                               are calm, one bit each */
     bool    counts;      /* players have counters */
     bool    lawful;      /* a rule for everybody may do something with a cube */
-    bool    more, more_own; /* there is something to do with a cube besides placing it,
-                               whatever stands: with one that another named, or that the
-                               owner did */
+    bool    more, more_own; /* more may be done with a cube than to place it, whatever
+                               stands: with one that another named, or the owner */
     bool    binds;       /* some card says where cubes must go */
     bool    visits;      /* who is to name may visit others' buildings */
     int     players;
@@ -237,6 +233,7 @@ typedef struct hm_tt_rules {
                                                              begin, in bytes */
     uint8_t answers;     /* that an effect may need: so many the state has room for */
     hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
+    uint64_t quick_name, quick_slots; /* see quick.c */
     hm_tt_found found;
     hm_tt_sight sight;
 } hm_tt_rules;
@@ -374,8 +371,8 @@ bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
 /* The same of an errand that was run. */
 bool      hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result result,
                      const hm_outcome *out);
-/* Has who has the word what the card costs? HM_NO_SLOT: a rule has no price. */
-bool      hm_tt_can_pay(const hm_table *t, int slot);
+/* Has who has the word what it costs to choose this, and is it there at all? */
+bool      hm_tt_may_use(const hm_table *t, const hm_use *u);
 /* Runs the errand, and then what else its building does; false: one asks (the phase is
  * set). */
 bool hm_tt_run_errands(hm_table *t);
@@ -450,9 +447,10 @@ void hm_tt_renew(hm_table *t);          /* what goes once a round; and its numbe
 void hm_tt_begin(hm_table *t);          /* then somebody names */
 /* Has a rule ended the game, now that a round is over? Then it is noted which. */
 bool hm_tt_has_ended(hm_table *t);
-/* All rounds are over: what cards and rules do then, and the game is. */
-void hm_tt_end(hm_table *t);
-void hm_tt_be_over(hm_table *t);
+void hm_tt_end(hm_table *t);     /* all rounds are over: what is done then, ... */
+void hm_tt_be_over(hm_table *t); /* ... and the game is */
+/* The player's town as programs in play see it, with what the seat tells. */
+void hm_tt_look(const hm_table *t, int player, hm_facts *f);
 void hm_tt_stack_events(hm_table *t, uint64_t seed);
 /* Is an event turned up when this round begins, if there is one? */
 bool hm_tt_is_event_round(const hm_table *t, uint32_t round);
@@ -467,6 +465,7 @@ bool        hm_tt_rests(const hm_table *t);
 
 /* -- laws.c: rules for everybody about a named cube, and visits before naming */
 uint64_t hm_tt_asking_laws(const hm_deck *d); /* that may ask for a resource */
+bool hm_tt_may_use_laws(const hm_table *t); /* can one be paid by who has the word? */
 /* Returns whether one of them must be done. */
 bool hm_tt_offer_laws(const hm_table *t, hm_decision *d);
 void hm_tt_use_law(hm_table *t, int answer, int law);
@@ -491,8 +490,6 @@ bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f,
 /* -- acts.c: what else can be done while building. Square HM_TT_NO_ANSWER: the use is
  * that of a law */
 bool hm_tt_can_act(const hm_table *t);
-/* Are all rules and abilities at this moment paid with tokens that work? */
-bool hm_tt_take_work(const hm_deck *d, hm_hook hook);
 void hm_tt_offer_acts(const hm_table *t, hm_decision *d);
 void hm_tt_act(hm_table *t, int square, int use);
 hm_tt_errand hm_tt_act_errand(const hm_table *t, int square, int use);
@@ -565,6 +562,8 @@ static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 13); }
 enum { HM_TT_NO_ANSWER = 255 }; /* of a law that asks for no resource first, or that
                                    stands on no square */
 
+/* Can more be done with the cube than to place it, but for what buildings do? */
+bool            hm_tt_has_more(const hm_table *t);
 void            hm_tt_decide(const hm_table *t, hm_decision *d);
 /* Buildings of this round, where a switch says that they serve from the next. */
 hm_set          hm_tt_asleep(const hm_table *t, int player);
@@ -577,7 +576,7 @@ const hm_tt_found *hm_tt_question(const hm_table *t);
 const hm_tt_found *hm_tt_find(const hm_table *t);
 static inline const hm_tt_found *hm_tt_find_builds(const hm_table *t)
 {
-    return hm_tt_found_of(t)->known ? hm_tt_found_of(t) : hm_tt_find(t);
+    return hm_tt_found_of(t)->known == HM_TT_LISTED ? hm_tt_found_of(t) : hm_tt_find(t);
 }
 /* The same where layouts were found already: their spots are in `bits`. */
 const hm_tt_found *hm_tt_list_found(const hm_table *t);
@@ -586,7 +585,7 @@ const hm_tt_found *hm_tt_list_found(const hm_table *t);
 void   hm_tt_apply(hm_table *t, hm_option option);
 hm_due hm_tt_due(hm_table *t);
 hm_due hm_tt_take(hm_table *t, int index);
-void   hm_tt_choose_take(hm_table *t); /* the quickest way there is at this table */
+void   hm_tt_choose_take(hm_table *t); /* quick.c: the quickest way at this table */
 
 /* -- advise.c, glance.c, after.c, guess.c: for bots */
 hm_after hm_tt_after(const hm_table *t, hm_option option);

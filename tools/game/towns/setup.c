@@ -336,6 +336,8 @@ static hm_status draw_cards(hm_setup_reader *r, hm_wishes *wishes, hm_error *err
     }
     add_usual(r, wishes);
     wish_given(r, wishes);
+    for (int i = 0; i < r->set->count && r->o->undrawn != NULL; i++)
+        wishes->never[i] |= r->o->undrawn[i];
     if (st == HM_OK)
         st = hm_draw(&room, r->set, &r->deal->how, wishes, r->deal->seed, r->card,
                      &r->cards, err);
