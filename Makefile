@@ -9,7 +9,8 @@
 #   make test-cluster a Slurm of one node plays chunks (installs slurm-wlm and munge)
 #   make lint         clang-tidy, by the checks that .clang-tidy names
 #   make coverage     which lines the C tests and card tests run, by folder
-#   make bench        benchmarks, as a table; instructions, too, where valgrind is
+#   make bench        benchmarks, as a table, and as ratios to playouts coded by hand: in
+#                     instructions where valgrind is, else by time
 #   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
 #   make fuzz-long    an hour of it
 #   make install PREFIX=/usr/local DESTDIR=
@@ -222,7 +223,8 @@ $(B)/limit: tests/limit/limit.c Makefile
 	$(call say,CC,$<)
 	$(Q)$(CC) -std=c17 -D_XOPEN_SOURCE=700 $(WARN) -O3 $(HALVES) $(ARCH) -o $@ $<
 
-# Instructions are counted where valgrind is, by a program of instructions it knows.
+# Instructions are counted where valgrind is, by a program of instructions it knows; else
+# it is told by time.
 COUNT := FLAVOR=count ARCH=$(if $(HALVES),-march=x86-64-v3)
 bench: all $(B)/limit
 	@build/hamlet bench
@@ -231,6 +233,8 @@ bench: all $(B)/limit
 ifneq ($(shell command -v valgrind),)
 	@$(MAKE) --no-print-directory $(COUNT) build/count/hamlet >/dev/null
 	@LIMIT=build/count/limit sh tools/count.sh build/count/hamlet
+else
+	@LIMIT=$(B)/limit sh tools/count.sh build/hamlet
 endif
 
 LINTERS := $(foreach t,clang-tidy,$(if $(shell command -v $t),,$t))

@@ -32,21 +32,25 @@ const char *hm_hook_title(hm_hook hook, int who)
     }
 }
 
-static bool is_called(const hm_card *c, const char *name)
+/* Most cards differ in the first letter, and most names say no pack. */
+static bool is_same(const char *a, const char *b) { return *a == *b && !strcmp(a, b); }
+
+static bool is_called(const hm_card *c, const char *name, const char *slash)
 {
-    if (strcmp(c->name, name) == 0 || strcmp(c->id, name) == 0)
+    if (is_same(c->name, name) || is_same(c->id, name))
         return true;
-    size_t pack = strlen(c->pack);
-    return strncmp(name, c->pack, pack) == 0 && name[pack] == '/' &&
+    const size_t pack = slash != NULL ? strlen(c->pack) : 0;
+    return slash != NULL && strncmp(name, c->pack, pack) == 0 && name[pack] == '/' &&
            strcmp(name + pack + 1, c->id) == 0;
 }
 
 const hm_card *hm_cards_find(const hm_cards *set, const char *name, int *fits)
 {
     const hm_card *found = NULL;
+    const char *slash = strchr(name, '/');
     int n = 0;
     for (int i = 0; i < set->count; i++)
-        if (is_called(set->card[i], name)) {
+        if (is_called(set->card[i], name, slash)) {
             found = set->card[i];
             n++;
         }

@@ -436,7 +436,9 @@ static int take_laws(const body *b, const hm_node *part, hm_clause *out, int roo
 int hm_clause_law(hm_check *c, hm_gen *gen, int laters, const hm_node *part,
                   hm_clause *out, int room)
 {
-    body b = {.c = c, .gen = gen, .card = NULL, .before = c->game->laws};
+    body b;
+    hm_clause_begin(&b, c, gen, NULL);
+    b.before = c->game->laws;
     const bool cubes = part->word == HM_WORD_CUBES;
     gen->laters = 0;
     gen->later_first = laters;
@@ -467,7 +469,8 @@ int hm_clause_law(hm_check *c, hm_gen *gen, int laters, const hm_node *part,
  * cannot give back what was too much. */
 void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
 {
-    body b = {.c = c, .gen = gen, .card = out};
+    body b;
+    hm_clause_begin(&b, c, gen, out);
     gen->laters = gen->later_first = 0;
     if (out->ability)
         b.cost = hm_node_part(node, HM_WORD_COST);

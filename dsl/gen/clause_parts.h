@@ -3,6 +3,9 @@
 #ifndef HM_DSL_GEN_CLAUSE_PARTS_H
 #define HM_DSL_GEN_CLAUSE_PARTS_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "core/card.h"
 #include "dsl/check/check.h"
 #include "dsl/gen/gen.h"
@@ -19,12 +22,21 @@ typedef struct hm_clause_body {
     bool      marks;   /* ... or marks squares, likewise */
     unsigned  lines;   /* of the game, that a part was about: one bit each */
     int       before;  /* clauses of the game's other rules for everybody */
-    hm_clause clause[HM_CLAUSES_MAX];
     int       clauses;
     int       laters;  /* of gen->later that have their clause */
     bool      granted; /* what is read now is a rule's and not the card's own */
     int64_t   work;    /* of all clauses so far, in full towns (price.h) */
+    hm_clause clause[HM_CLAUSES_MAX]; /* the last: only those that are read are set */
 } hm_clause_body;
+
+static inline void hm_clause_begin(hm_clause_body *b, hm_check *c, hm_gen *gen,
+                                   hm_card *card)
+{
+    memset(b, 0, offsetof(hm_clause_body, clause));
+    b->c = c;
+    b->gen = gen;
+    b->card = card;
+}
 
 static inline bool hm_is_script(const hm_node *n)
 {

@@ -210,7 +210,9 @@ static bool try_parts(hm_defining *w, const hm_granted *g)
     hm_check *c = w->c;
     const bool failed = c->failed;
     hm_card example = {.name = "", .type = (uint8_t)hm_first(g->types), .copies = 1};
-    hm_clause_body b = {.c = c, .gen = w->gen, .card = &example, .granted = true};
+    hm_clause_body b;
+    hm_clause_begin(&b, c, w->gen, &example);
+    b.granted = true;
     c->failed = false;
     c->card = &example;
     for (const hm_node *n = g->parts; n != NULL; n = n->next)

@@ -21,10 +21,17 @@ static void put_sureness(hm_html *p, const hm_row *study)
         "with it than in decks without any {type} ({change.none.low:+.2} to "
         "{change.none.high:+.2}). That says little of the card."
         "|{meaning} That is {surely:.0%} % sure, after " PAIRS " of "
-        "games: with the card, and the same without it."
-        "|{meaning} After " PAIRS " of games it {leaning_predicate}, if anything."
+        "[{lessons?}lessons|games]: with the card, and the same without it."
+        "|{meaning} After " PAIRS " of [{lessons?}lessons|games] it {leaning_predicate}, "
+        "if anything."
         "|{meaning} " PAIRS " of games were played, and there is no published card to "
         "compare it with.]");
+    hm_html_say(p, HM_PART_TEXT, study,
+        "[{ignored?}It is ignored: towns that are bent on it build it, which brings them "
+        "{cost:+.2} points ({cost.low:+.2} to {cost.high:+.2}).]"
+        "[It says the same as {same_as}.]"
+        "[It is {version_of} but for its points, which bring towns {difference:+.2} "
+        "({difference.low:+.2} to {difference.high:+.2}).]");
 }
 
 /* -- all cards side by side */

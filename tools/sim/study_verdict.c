@@ -285,6 +285,19 @@ static hm_verdict compare_kin(const hm_sim_record *r, const hm_study *s, hm_verd
     return is == v.is ? v : judge(is, is, 0.95);
 }
 
+static bool has_kin(const hm_study *s)
+{
+    return s->kin > 0 && has_kept(s) && s->batch.pair.beside.n >= 2;
+}
+
+/* It brings more, or fewer, or nothing worth a word: more pairs would not change it. */
+static bool is_clear(const hm_sim_record *r, const hm_study *s)
+{
+    const hm_interval d = hm_study_difference(r, s, s->level);
+    return d.low > MARGIN_KIN || d.high < -MARGIN_KIN ||
+           (d.low > -MARGIN_KIN && d.high < MARGIN_KIN);
+}
+
 /* -- all of it */
 
 /* Beyond the band on one side. */
@@ -302,14 +315,15 @@ static hm_verdict weigh_taught(const hm_sim_record *r, const hm_study *s, beside
     hm_verdict v;
     if (is_beyond(change, &v) && !is_ignored(r, s))
         return v;
+    if (!last && has_kin(s) && !is_clear(r, s))
+        return judge(HM_NOT_SETTLED, leaning(s, change), 0);
     if (!last && !has_kept(s))
         return is_rare(hm_study_card(s), s->level) && !has_broken(s)
                    ? judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95)
                : is_within(change) ? settle_within(s, change, false)
                                    : judge(HM_NOT_SETTLED, leaning(s, change), 0);
     v = r->card[s->card].builds ? conclude(s, change) : settle_within(s, change, true);
-    return s->kin > 0 && has_kept(s) && s->batch.pair.beside.n >= 2
-               ? compare_kin(r, s, v) : v;
+    return has_kin(s) ? compare_kin(r, s, v) : v;
 }
 
 /* What nobody builds has changed nothing. */
