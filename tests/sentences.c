@@ -205,8 +205,8 @@ static void deal(hm_test_game *g, hm_item what, const hm_library *lib, int n)
     hm_test_deal(g);
 }
 
-/* Everybody does anything; a script that runs out of its budget is a fault. An effect that
- * leaves too many ways to try is one that `hamlet check` finds by a tight town
+/* Everybody does anything; a script that runs out of its budget is a fault. An effect
+ * that leaves too many ways to try is one that `hamlet check` finds by a tight town
  * (tools/cmd/effort.h): there are few of those. */
 static void play(hm_item what, const hm_library *lib, int n)
 {

@@ -231,9 +231,8 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
         return n->prefix.of->kind == HM_NODE_ADD_UP
                    ? hm_bounds_number(b, n->prefix.of)
                    : (hm_range){0, most_counted(b, n->prefix.of)};
-    case HM_WORD_POINTS_OF:
-    case HM_WORD_BEST_POINTS:
-    case HM_WORD_LEAST_POINTS: return (hm_range){-HM_POINTS_MOST, HM_POINTS_MOST};
+    case HM_WORD_POINTS_OF: case HM_WORD_BEST_POINTS: case HM_WORD_LEAST_POINTS:
+        return (hm_range){-HM_POINTS_MOST, HM_POINTS_MOST};
     default: /* there are no more rows, groups or blocks than squares */
         return hm_is_shape(n) ? (hm_range){0, most} : (hm_range){-HM_FAR, HM_FAR};
     }

@@ -240,7 +240,6 @@ typedef struct hm_tt_rules {
 
 static inline hm_tt_state *hm_tt(const hm_table *t) { return t->state; }
 static inline const hm_tt_rules *hm_tt_how(const hm_table *t) { return t->rules; }
-
 static inline hm_tt_found *hm_tt_found_of(const hm_table *t)
 {
     return &((hm_tt_rules *)t->rules)->found;
@@ -598,5 +597,4 @@ int  hm_tt_worth(const hm_table *t, int player, struct hm_advice *a);
 void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance);
 /* Gives the player the luck that the seed has for them, if anything goes by chance. */
 void hm_tt_bless(hm_table *t, int player, uint64_t seed);
-
 #endif
