@@ -18,15 +18,21 @@
 
 typedef struct hm_mind hm_mind;
 
-enum { HM_LESSON_GAMES = 3000 }; /* where nothing else is said: about two seconds */
+enum {
+    HM_LESSON_USUAL = -1,     /* as many as usual: some seconds. That is: */
+    HM_LESSON_GAMES = 3000,   /* ... games, */
+    HM_LESSON_ALONE = 20000   /* ... or these, which are short and have but one town */
+};
 
 typedef struct hm_lesson {
     uint64_t seed;
     int      games;    /* of self-play, in all; 0: nothing is learned, a mind that knows
-                          points only */
+                          what is known of all decks; or HM_LESSON_USUAL */
     int      slot;     /* of a card that all towns are bent on, in every game, */
     int      more;     /* ... and how many hundredths of a point a copy counts beyond
                           what it brings; 0: none */
+    int32_t *terms;    /* what is known of all decks (start.h): it learns in the place of
+                          the mind; NULL: it is known, and the mind goes on from it */
     bool   (*stop)(void *ctx); /* asked between games: is it to end with what is known by
                           then? NULL: nobody is asked */
     void    *ctx;
