@@ -18,12 +18,18 @@
 
 typedef struct hm_mind hm_mind;
 
-enum { HM_LESSON_GAMES = 3000 }; /* where nothing else is said: about two seconds */
+enum { /* where nothing else is said: */
+    HM_LESSON_GAMES = 3000, /* about two seconds */
+    HM_LESSON_PLANS = 2000  /* about three */
+};
 
 typedef struct hm_lesson {
     uint64_t seed;
     int      games;    /* of self-play, in all; 0: nothing is learned, a mind that knows
                           points only */
+    int      plans;    /* ... and after these so many games more of who plays alone and
+                          knows all that is to come, planned by beams (beam.h): for who
+                          plans; 0: none */
     int      slot;     /* of a card that all towns are bent on, in every game, */
     int      more;     /* ... and how many hundredths of a point a copy counts beyond
                           what it brings; 0: none */
@@ -46,6 +52,7 @@ hm_status hm_mind_learn(hm_arena *arena, const hm_deal *deal, const hm_lesson *h
                         const hm_mind **out, hm_error *err);
 
 hm_lesson hm_lesson_usual(void);
+hm_lesson hm_lesson_for_plans(void); /* for bots that plan: about three seconds */
 
 /* Are games of both alike, to who learns them: the same cards in the same order, rules
  * and players? The same of what a mind was made of. */
