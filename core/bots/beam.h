@@ -46,6 +46,7 @@ typedef struct hm_quest {
  * was found, or it was given up (heed); or a script broke (hm_beam_fault). */
 bool hm_beam_search(hm_beam *s, const void *state, int player, const hm_quest *how,
                     uint64_t *chance, hm_line *out);
-const hm_error *hm_beam_fault(const hm_beam *s); /* of the last search; code HM_OK: none */
+/* Of the last search; its code is HM_OK: none. */
+const hm_error *hm_beam_fault(const hm_beam *s);
 
 #endif

@@ -29,7 +29,7 @@ enum {
     NAMES = 19661,        /* ... and any name, to the end: others name what they want */
     WIDTH = 4,            /* of the beams that plans are found with, */
     FANCY = 400,          /* ... their tastes, which fade; hundredths of a point, */
-    PLANNED = ONE * 3 / 10, /* ... and the steps by which weights follow a plan, falling */
+    PLANNED = ONE * 3 / 10, /* ... and the steps by which weights follow, falling */
     PLANNED_LEAST = ONE * 3 / 100, /* ... to this */
     NOTED = 1 << 18,      /* features of a game that are noted */
     STEPS = 4096,         /* ... and towns */

@@ -27,7 +27,8 @@ typedef enum hm_mind_need {
 hm_mind_need hm_minds_need(const char *const *who, int count, const hm_deal *deal);
 
 /* A mind for games of this deal, until it is given back; *out is NULL where the game has
- * none, or none is needed. Any thread may ask. Ctrl-C ends a lesson early: who then goes on plays badly. */
+ * none, or none is needed. Any thread may ask. Ctrl-C ends a lesson early: who then goes
+ * on plays badly. */
 hm_status hm_minds_take(hm_minds *m, const hm_deal *deal, hm_mind_need need,
                         const hm_mind **out, hm_error *err);
 void      hm_minds_give_back(hm_minds *m, const hm_mind *mind); /* NULL: nothing */
