@@ -245,6 +245,7 @@ void hm_judge_weigh(hm_judge *j, const hm_table *t, const hm_decision *d,
     j->eye.fault.code = HM_OK;
     j->tries = 0;
     look_around(j, t, d->player);
+    look(j, t, d->player);
     for (int i = 0; i < d->count; i++) {
         const hm_after after = j->deal->ruleset->after(t, d->option[i]);
         tried = tried || after.kind == HM_AFTER_TRIED;

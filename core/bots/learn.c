@@ -322,7 +322,7 @@ static void learn_plans(school *s, hm_beam *beam, hm_line *line)
 {
     const int games = s->how->plans;
     const uint64_t first = hm_rng_next(&s->chance);
-    hm_judge_set(&s->judge, s->mind->weight, &s->plain);
+    hm_judge_set(judge_of(s, 0), s->mind->weight, &s->plain);
     s->seat[0] = 0;
     s->pupil[0] = s->mind->weight;
     for (int i = 0; i < games && goes_on(s); i++) {
