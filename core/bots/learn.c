@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/bots/ahead.h"
+#include "core/bots/beam.h"
 #include "core/bots/judge.h"
 #include "core/bots/mind.h"
 #include "core/bots/start.h"
@@ -27,6 +29,10 @@ enum {
     NAMES = 19661,        /* ... and any name, to the end: others name what they want; */
     NAMES_TERMS = 6000,   /* ... where all decks are learned, which are different enough
                              without tastes */
+    WIDTH = 4,            /* of the beams that plans are found with, */
+    FANCY = 400,          /* ... their tastes, which fade; hundredths of a point, */
+    PLANNED = ONE * 3 / 10, /* ... and the steps by which weights follow, falling */
+    PLANNED_LEAST = ONE * 3 / 100, /* ... to this */
     NOTED = 1 << 18,      /* features of a game that are noted */
     STEPS = 4096,         /* ... and towns */
     JUDGES = 6,           /* who sees what is in a town of theirs, at most */
@@ -254,6 +260,56 @@ static void learn(school *s)
     }
 }
 
+/* -- plans */
+
+/* Plays the line that was found, and notes its towns. */
+static void follow(school *s, const hm_line *line)
+{
+    s->steps = 0;
+    s->noted = 0;
+    for (int at = 0; !hm_table_over(s->table);) {
+        hm_table_decide(s->table, s->d);
+        hm_table_apply(s->table, s->d->count > 1 ? line->option[at++] : s->d->option[0]);
+        if (is_move(s, 0))
+            note_town(s, 0);
+    }
+}
+
+/* Who looks for plans goes through towns that others never have, and is led astray where
+ * weights are of the others' games. So towns on the way of the best plans are moved
+ * towards where these end. */
+static void learn_plans(school *s, hm_beam *beam, hm_line *line)
+{
+    const int games = s->how->plans;
+    const uint64_t first = hm_rng_next(&s->chance);
+    hm_judge_set(judge_of(s, 0), s->mind->weight, &s->plain);
+    for (int i = 0; i < games && goes_on(s); i++) {
+        const hm_quest how = {.width = WIDTH, .taste = FANCY * (games - i) / games};
+        hm_beam_forget(beam);
+        hm_table_restart(s->table, first + (uint64_t)i);
+        s->broken += hm_beam_fault(beam)->code != HM_OK;
+        if (!hm_beam_search(beam, hm_table_state(s->table), 0, &how, &s->chance, line))
+            continue;
+        follow(s, line);
+        learn_from(s, 0, line->points,
+                   (int64_t)PLANNED * (games - i) / games + PLANNED_LEAST);
+    }
+}
+
+static hm_status teach_plans(school *s, hm_arena *room, hm_error *err)
+{
+    static const hm_wish none;
+    hm_beam *beam = NULL;
+    hm_line *line = hm_arena_room(room, sizeof *line);
+    if (line == NULL)
+        return hm_fail_memory(err);
+    hm_status st = hm_beam_new(room, s->deal, &s->mind->map, s->mind->weight, &s->heed,
+                               &none, &beam, err);
+    if (st == HM_OK)
+        learn_plans(s, beam, line);
+    return st;
+}
+
 /* -- making minds */
 
 bool hm_mind_is_possible(const hm_deal *deal) { return deal->ruleset->after != NULL; }
@@ -292,6 +348,11 @@ bool hm_mind_fits(const hm_mind *m, const hm_deal *deal)
 hm_lesson hm_lesson_usual(void)
 {
     return (hm_lesson){.games = HM_LESSON_USUAL};
+}
+
+hm_lesson hm_lesson_for_plans(void)
+{
+    return (hm_lesson){.games = HM_LESSON_GAMES / 3, .plans = HM_LESSON_PLANS};
 }
 
 static hm_status new_mind(hm_arena *arena, const hm_deal *deal, bool general,
@@ -366,6 +427,8 @@ static hm_status teach(hm_mind *m, const hm_deal *deal, const hm_lesson *how,
     s->chance = how->seed;
     set_chances(s);
     learn(s);
+    if (how->plans > 0 && deal->players == 1)
+        st = teach_plans(s, room, err);
     return st;
 }
 
