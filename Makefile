@@ -13,6 +13,7 @@
 #                     instructions where valgrind is, else by time
 #   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
 #   make fuzz-long    an hour of it
+#   make start        learns over many decks what bots know of cards: core/bots/start.def
 #   make install PREFIX=/usr/local DESTDIR=
 #   make clean
 # V=1 shows the commands; HM_RUNS=100 makes tests by chance ten times as long; with
@@ -223,6 +224,14 @@ $(B)/limit: tests/limit/limit.c Makefile
 	$(call say,CC,$<)
 	$(Q)$(CC) -std=c17 -D_XOPEN_SOURCE=700 $(WARN) -O3 $(HALVES) $(ARCH) -o $@ $<
 
+# What is known of cards before a deck is learned, from many decks.
+$(B)/start: $(B)/tests/start/start.o $(TOOLS) $(LIB)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+start: $(B)/start
+	HAMLET_PATH=cards $< sim --seed 100001 --games 3000 --learn 50 --players 2 >$(B)/start.def
+	cp $(B)/start.def core/bots/start.def
+
 # Instructions are counted where valgrind is, by a program of instructions it knows; else
 # it is told by time.
 COUNT := FLAVOR=count ARCH=$(if $(HALVES),-march=x86-64-v3)
@@ -281,7 +290,7 @@ clean:
 	rm -rf build
 
 .PHONY: all packages terminals plots test quick test-long test-cluster play bench lint coverage \
-        fuzz fuzz-long published install clean
+        fuzz fuzz-long start published install clean
 .DELETE_ON_ERROR:
 .SECONDARY: $(HELP) $(TESTS:=.o)
 -include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d) $(HELP:.o=.d) $(TESTS:=.d) $(B)/tests/main.d

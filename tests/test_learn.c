@@ -12,6 +12,7 @@
 #include "core/bots/bot.h"
 #include "core/bots/eye.h"
 #include "core/bots/mind.h"
+#include "core/bots/start.h"
 #include "tests/deals.h"
 #include "tests/support.h"
 
@@ -115,7 +116,7 @@ static void test_a_town_has_its_features(void **state)
     hm_test_deal_cards(&g, hm_lib, first_game, "solo", 1, 1);
     const hm_deck *d = g.deal.deck;
     const int cottage = 0;
-    hm_features_map(&f, d);
+    hm_features_map(&f, d, false);
     int32_t *weight = hm_arena_array(&g.arena, f.weights, sizeof *weight);
     assert_non_null(weight);
     assert_int_equal(hm_eye_init(&eye, d, &g.deal.how, 1, &f, weight, &g.arena, NULL),
@@ -232,14 +233,56 @@ static int play(const hm_mind *m, int slot, int bent, int *copies)
     return sum / GAMES;
 }
 
+/* What is known of all decks is better than nothing, and a lesson better than that. */
 static void test_learning_helps(void **state)
 {
     const hm_lesson none = {.games = 0}, some = {.games = LONG};
     int copies;
     (void)state;
     hm_test_deal_cards(&g, hm_lib, first_game, "solo", 1, 1);
-    const int before = play(learn(&none), 0, 0, &copies);
-    assert_true(play(learn(&some), 0, 0, &copies) >= before + BETTER);
+    const hm_mind *start = learn(&none);
+    hm_mind blank = *start;
+    blank.weight = hm_arena_array(&minds, blank.map.weights, sizeof *blank.weight);
+    assert_non_null(blank.weight);
+    const int nothing = play(&blank, 0, 0, &copies), before = play(start, 0, 0, &copies);
+    assert_true(before >= nothing + BETTER);
+    assert_true(play(learn(&some), 0, 0, &copies) >= before + 2);
+}
+
+/* What cards bring is found without being told: a farm does where cottages stand, and
+ * nothing where another farm feeds them. What terms are taught is in the weights. */
+static void test_cards_are_measured(void **state)
+{
+    enum { COTTAGE, FARM, WELL, THEATER = 5, TAUGHT = HM_WEIGHT_POINT };
+    static hm_eye eye;
+    static hm_gist gist;
+    static int32_t worth[HM_TERMS];
+    hm_features f;
+    (void)state;
+    hm_test_deal_cards(&g, hm_lib, first_game, "solo", 1, 1);
+    const hm_deck *d = g.deal.deck;
+    hm_features_map(&f, d, false);
+    int32_t *weight = hm_arena_array(&g.arena, f.weights, sizeof *weight);
+    assert_non_null(weight);
+    assert_int_equal(hm_eye_init(&eye, d, &g.deal.how, 1, &f, weight, &g.arena, NULL),
+                     HM_OK);
+    assert_int_equal(hm_gist_find(&gist, &f, &eye.grower, 0, &g.arena, NULL), HM_OK);
+    assert_true(gist.gain_by[FARM][COTTAGE][3] > gist.gain_by[FARM][COTTAGE][0] + 32);
+    assert_true(gist.gain_by[FARM][FARM][0] > gist.gain_by[FARM][FARM][2]);
+    assert_true(gist.size[WELL] < gist.size[COTTAGE]);
+    assert_true(gist.size[COTTAGE] < gist.size[THEATER]);
+
+    const uint32_t at[] = {hm_feature_empty(&f, 9, false), hm_feature_dead(&f, 1, 2),
+                           f.small_at + 5, f.large_at + 77};
+    int64_t sum = 0;
+    hm_gist_move(&gist, worth, at, 4, TAUGHT);
+    hm_gist_fill(&gist, worth, weight);
+    for (int i = 0; i < 4; i++)
+        sum += weight[at[i]];
+    assert_in_range(sum, TAUGHT - 8, TAUGHT + 8);
+    uint32_t image[HM_WINDOW_IMAGES];
+    for (int k = hm_feature_images(&f, at[2], image) - 1; k >= 0; k--)
+        assert_int_equal(weight[image[k]], weight[at[2]]);
 }
 
 /* Who is bent on a card builds it: in play, and with a mind that learned to. */
@@ -345,6 +388,7 @@ int main(void)
         cmocka_unit_test_teardown(test_the_same_lesson_gives_the_same_mind, sweep),
         cmocka_unit_test_teardown(test_threads_do_not_disturb_each_other, sweep),
         cmocka_unit_test_teardown(test_learning_helps, sweep),
+        cmocka_unit_test_teardown(test_cards_are_measured, sweep),
         cmocka_unit_test_teardown(test_bent_towns_build_the_card, sweep),
         cmocka_unit_test_teardown(test_a_lesson_can_be_broken_off, sweep),
         cmocka_unit_test_teardown(test_minds_know_their_games, sweep),

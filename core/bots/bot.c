@@ -67,7 +67,7 @@ int hm_lazy_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 /* What rows say. */
 enum {
     LEVEL = 1, SEARCHES = 2, USUAL = 4, FIRST = 8, CHEAP = 16, MASS = 32, RUNG = 64,
-    ANY = 128, EAGER = 256, LEARNS = 512
+    ANY = 128, EAGER = 256, LEARNS = 512, PLANS = 1024
 };
 
 typedef struct bot_kind {
@@ -83,7 +83,8 @@ static const bot_kind kinds[] = {
 #define BOT(name, way, traits, about)                                              \
     {{name, about, HAS(traits, LEVEL), HAS(traits, SEARCHES), HAS(traits, USUAL),  \
       HAS(traits, FIRST), HAS(traits, CHEAP), HAS(traits, MASS), HAS(traits, RUNG), \
-      HAS(traits, ANY), HAS(traits, EAGER), HAS(traits, LEARNS)},                  \
+      HAS(traits, ANY), HAS(traits, EAGER), HAS(traits, LEARNS),                   \
+      HAS(traits, PLANS)},                                                        \
      traits, hm_##way##_new, hm_##way##_choose},
 #include "core/bots/bots.def"
 #undef WAY

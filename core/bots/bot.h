@@ -31,6 +31,8 @@ typedef struct hm_bot_info {
     bool        eager;    /* ... but builds what it can, which fills them; one bot does */
     bool        learns;   /* has a mind of the deck (learn.h), and learns it if it is
                              given none */
+    bool        plans;    /* alone, once nothing is hidden, it plans with a mind that was
+                             learned for that (hm_lesson.plans), if it is given one */
 } hm_bot_info;
 
 /* The bots there are, then the levels, which are bots too; NULL beyond. */

@@ -94,6 +94,7 @@ static int map_codes(hm_features *f, const hm_deck *d)
         f->code[1 + r] = (uint8_t)(1 + r);
     for (int i = 0; i < d->count; i++)
         f->code[HM_CELL_BUILDING + i] = (uint8_t)slot_code(d, i, first, codes);
+    f->codes = (uint8_t)f->kinds;
     f->closed_code = (uint8_t)(codes - 1);
     return codes;
 }
@@ -107,6 +108,7 @@ static int map_briefs(hm_features *f, const hm_deck *d)
         f->brief[1 + r] = (uint8_t)(1 + r % KINDS_BRIEF);
     for (int i = 0; i < d->count; i++)
         f->brief[HM_CELL_BUILDING + i] = (uint8_t)(built + (int)(serves >> i & 1));
+    f->briefs = (uint8_t)kinds;
     f->closed_brief = (uint8_t)built;
     return built + 1 + (serves != 0);
 }
@@ -140,7 +142,17 @@ static void lay_out(hm_features *f)
     f->weights = next;
 }
 
-void hm_features_map(hm_features *f, const hm_deck *d)
+static int map_sorts(hm_features *f)
+{
+    memset(f->code + 1, 1, (size_t)f->kinds);
+    memset(f->code + HM_CELL_BUILDING, 2, sizeof f->code - HM_CELL_BUILDING);
+    memcpy(f->brief, f->code, sizeof f->brief);
+    f->closed_code = f->closed_brief = 2;
+    f->codes = f->briefs = 1;
+    return 3;
+}
+
+void hm_features_map(hm_features *f, const hm_deck *d, bool general)
 {
     memset(f, 0, sizeof *f);
     f->slots = d->count;
@@ -148,7 +160,8 @@ void hm_features_map(hm_features *f, const hm_deck *d)
     f->squares = d->game->grid.count;
     f->dealt = d->dealt;
     gauge_all(f, &d->plan);
-    const int codes = map_codes(f, d), briefs = map_briefs(f, d);
+    const int codes = general ? map_sorts(f) : map_codes(f, d);
+    const int briefs = general ? codes : map_briefs(f, d);
     hm_windows_small(&f->small, &d->game->grid, codes);
     hm_windows_long(&f->large, &d->game->grid, briefs);
     lay_out(f);

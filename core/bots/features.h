@@ -49,6 +49,7 @@ typedef struct hm_features {
     uint64_t   dealt;       /* slots that are only their holder's */
     int        gauges;
     hm_gauge   gauge[HM_GAUGES_MAX];
+    uint8_t    codes, briefs; /* so many of these are cubes, from 1 on: */
     uint8_t    code[256], brief[256]; /* by cell: what small and long windows see of it */
     uint8_t    closed_code, closed_brief;
     hm_windows small, large;
@@ -57,7 +58,8 @@ typedef struct hm_features {
                amount, amount_of, kind_of, small_at, large_at, weights;
 } hm_features;
 
-void hm_features_map(hm_features *f, const hm_deck *d);
+/* general: windows see cubes and buildings, and not which, as those of all decks. */
+void hm_features_map(hm_features *f, const hm_deck *d, bool general);
 
 /* The slots that matter in a town, in a list: those its owner can build, and those that
  * stand. */

@@ -236,6 +236,29 @@ int hm_judge_take(hm_judge *j, const hm_table *t, const hm_decision *d, uint64_t
     return best.index;
 }
 
+/* What is seen of the town at hand comes first: trying looks at others. */
+void hm_judge_weigh(hm_judge *j, const hm_table *t, const hm_decision *d,
+                    uint64_t *chance, int64_t *value)
+{
+    bool guessed = false, tried = false;
+    j->fault.code = HM_OK;
+    j->eye.fault.code = HM_OK;
+    j->tries = 0;
+    look_around(j, t, d->player);
+    look(j, t, d->player);
+    for (int i = 0; i < d->count; i++) {
+        const hm_after after = j->deal->ruleset->after(t, d->option[i]);
+        tried = tried || after.kind == HM_AFTER_TRIED;
+        if (after.kind != HM_AFTER_TRIED)
+            value[i] = worth_at_a_glance(j, t, d->player, &after);
+    }
+    for (int i = 0; i < d->count && tried; i++)
+        if (j->deal->ruleset->after(t, d->option[i]).kind == HM_AFTER_TRIED)
+            value[i] = worth_tried(j, t, d, i, &guessed, chance);
+    if (j->fault.code == HM_OK)
+        j->fault = j->eye.fault;
+}
+
 /* -- the bot */
 
 typedef struct player {

@@ -44,6 +44,9 @@ void hm_judge_set(hm_judge *j, const int32_t *weight, const hm_taste *taste);
 /* The option that seems best, of equal ones any. A caller has no town: any option. */
 int  hm_judge_take(hm_judge *j, const hm_table *t, const hm_decision *d,
                    uint64_t *chance);
+/* What each option is worth to who decides, by the town that it leaves. */
+void hm_judge_weigh(hm_judge *j, const hm_table *t, const hm_decision *d,
+                    uint64_t *chance, int64_t *value);
 /* Is the table in the middle of what the player does: is one more question asked? */
 bool hm_judge_goes_on(hm_table *t, int player);
 /* The features of the player's town at the table. */

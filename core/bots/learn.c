@@ -3,28 +3,36 @@
 
 #include <string.h>
 
+#include "core/bots/ahead.h"
+#include "core/bots/beam.h"
 #include "core/bots/judge.h"
 #include "core/bots/mind.h"
+#include "core/bots/start.h"
 #include "core/rng.h"
 #include "core/ruleset.h"
 
 enum {
     ONE = 1 << 16,        /* parts of one, in chances, steps and so on */
     LAMBDA = 52429,       /* 0.8: how much counts what came later, not what was thought */
-    STEP = ONE / 2,       /* by which weights follow one town, at the beginning; */
+    STEP = ONE * 3 / 10,  /* by which weights follow one town, at the beginning; */
     STEP_LEAST = 20,      /* ... it falls to this part of it */
-    PUPILS = 3,           /* who learn the same deck, each by itself, */
-    TRIAL = 4,            /* ... for one of so many games; then the best goes on */
-    AGAIN = ONE * 6 / 10, /* ... with this part of steps and exploring, */
-    GUESTS = 4,           /* ... and in one of so many games sits among the others */
-    CONTEST = 100,        /* games in which each of them shows what it can, at most */
+    STEP_TERMS = 24,      /* ... of what is known of all decks: to nothing, from this part
+                             of it on */
+    LONG = 3000,          /* games after which little more is found out */
     TASTES = 70,          /* percent of the slots that a taste has something for: */
     TASTE_LOW = -30,      /* ... tenths of a point for a copy, from this */
     TASTE_RANGE = 90,     /* ... on */
-    EXPLORED = ONE * 3 / 2, /* chance that a town has a taste; it falls to 0, so that for
-                             a third of the games all have */
+    EXPLORED = ONE / 2,   /* chance that a town has a taste; it falls to 0. In longer
+                             lessons there is time for more, */
+    EXPLORED_LONG = ONE * 3 / 2, /* ... up to this: for a third of the games all have */
     SLIPS = 3277,         /* chance that any option is taken; likewise */
-    NAMES = 19661,        /* ... and any name, to the end: others name what they want */
+    NAMES = 19661,        /* ... and any name, to the end: others name what they want; */
+    NAMES_TERMS = 6000,   /* ... where all decks are learned, which are different enough
+                             without tastes */
+    WIDTH = 4,            /* of the beams that plans are found with, */
+    FANCY = 400,          /* ... their tastes, which fade; hundredths of a point, */
+    PLANNED = ONE * 3 / 10, /* ... and the steps by which weights follow, falling */
+    PLANNED_LEAST = ONE * 3 / 100, /* ... to this */
     NOTED = 1 << 18,      /* features of a game that are noted */
     STEPS = 4096,         /* ... and towns */
     JUDGES = 6,           /* who sees what is in a town of theirs, at most */
@@ -44,11 +52,11 @@ typedef struct school {
     const hm_deal   *deal;
     const hm_lesson *how;
     hm_mind     *mind;
-    int32_t     *pupil[PUPILS];          /* weights of each; the first is the one to be */
-    uint8_t      seat[HM_PLAYERS_MAX];   /* who sits there in this game */
     int          broken;                 /* games so far */
+    int64_t      explored, slips, names; /* by chance */
     bool         fails;                  /* a judge, in this game */
     bool         stopped;
+    hm_gist     *gist;
     hm_heed      heed;
     hm_judge    *judge;                  /* one for each player, or for some */
     hm_table    *table;
@@ -111,7 +119,7 @@ static void move_weights(const hm_features *f, int32_t *weight, const uint32_t *
  * thought to be, and what became of it in the end. */
 static void learn_from(school *s, int player, int points, int64_t rate)
 {
-    int32_t *weight = s->pupil[s->seat[player]];
+    int32_t *weight = s->mind->weight;
     int64_t target = (int64_t)points * HM_WEIGHT_POINT;
     for (int i = s->steps - 1; i >= 0; i--) {
         const step *t = &s->step[i];
@@ -120,9 +128,13 @@ static void learn_from(school *s, int player, int points, int64_t rate)
             continue;
         for (int k = 0; k < t->count; k++)
             value += weight[s->at[t->from + (uint32_t)k]];
-        const int64_t by = (target - value) * rate / ((int64_t)t->count * ONE);
-        move_weights(&s->mind->map, weight, s->at + t->from, t->count, by);
-        value += by * t->count;
+        const int64_t more = (target - value) * rate / ONE;
+        if (s->how->terms != NULL)
+            hm_gist_move(s->gist, s->how->terms, s->at + t->from, t->count, more);
+        else
+            move_weights(&s->mind->map, weight, s->at + t->from, t->count,
+                         more / t->count);
+        value += more;
         target = (target * LAMBDA + value * (ONE - LAMBDA)) / ONE;
     }
 }
@@ -150,10 +162,11 @@ static int choose(school *s, int64_t left)
 {
     const hm_decision *d = s->d;
     const bool names = d->kind == HM_DECIDE_NAME;
-    if (happens(s, names ? NAMES : SLIPS * left / ONE) || d->player >= s->deal->players)
+    if (d->player >= s->deal->players ||
+        happens(s, names ? s->names : s->slips * left / ONE))
         return hm_rng_below(&s->chance, d->count);
     hm_judge *j = judge_of(s, d->player);
-    hm_judge_set(j, s->deal->players > JUDGES ? s->pupil[s->seat[d->player]] : NULL,
+    hm_judge_set(j, NULL,
                  names || s->explores[d->player] ? &s->taste[d->player] : &s->plain);
     const int chosen = hm_judge_take(j, s->table, d, &s->chance);
     s->fails = s->fails || j->fault.code != HM_OK;
@@ -173,7 +186,7 @@ static bool play(school *s, int64_t left)
     s->noted = 0;
     s->fails = false;
     for (int p = 0; p < hm_least(s->deal->players, JUDGES); p++)
-        hm_judge_set(judge_of(s, p), s->pupil[s->seat[p]], NULL);
+        hm_judge_set(judge_of(s, p), s->mind->weight, NULL);
     for (int i = 0; i < MOVES_MAX && !hm_table_over(s->table); i++) {
         hm_table_decide(s->table, s->d);
         if (hm_table_fault(s->table) != NULL)
@@ -196,7 +209,7 @@ static bool play_at(school *s, uint64_t seed, int64_t left)
 {
     hm_table_restart(s->table, seed);
     for (int p = 0; p < s->deal->players; p++) {
-        s->explores[p] = happens(s, EXPLORED * left / ONE);
+        s->explores[p] = happens(s, s->explored * left / ONE);
         draw_taste(s, &s->taste[p]);
     }
     const bool fine = play(s, left);
@@ -213,85 +226,88 @@ static bool goes_on(school *s)
 
 /* -- lessons */
 
-/* Who learns sits everywhere; where there are guests one seat is left to it. */
-static void sit_down(school *s, int who, int game, bool guests)
-{
-    const int players = s->deal->players;
-    for (int p = 0; p < players; p++)
-        s->seat[p] = (uint8_t)(guests && p != game / GUESTS % players
-                                   ? hm_rng_below(&s->chance, PUPILS) : who);
-}
-
 /* The more towns a game has, the more often weights are moved by games that are alike. */
 static int64_t step_of(const school *s, int64_t left)
 {
     const int64_t full = 2 * STEP / (1 + s->deal->players);
-    return full * left / ONE + full / STEP_LEAST;
+    return s->how->terms != NULL ? full / STEP_TERMS * left / ONE
+                                 : full * left / ONE + full / STEP_LEAST;
 }
 
-static void learn(school *s, int who, int games, int64_t start, bool guests)
+static void set_chances(school *s)
+{
+    const int games = hm_least(s->how->games, LONG);
+    const bool terms = s->how->terms != NULL;
+    const int64_t more = (int64_t)(EXPLORED_LONG - EXPLORED) * games / LONG;
+    s->explored = terms ? 0 : EXPLORED + more;
+    s->slips = terms ? 0 : SLIPS;
+    s->names = terms ? NAMES_TERMS : NAMES;
+}
+
+/* Everybody has the same weights, and learns. */
+static void learn(school *s)
 {
     const uint64_t first = hm_rng_next(&s->chance);
+    const int games = s->how->games;
     for (int i = 0; i < games && goes_on(s); i++) {
-        const int64_t left = start * (games - i) / games;
-        sit_down(s, who, i, guests && i % GUESTS == 0);
+        const int64_t left = (int64_t)ONE * (games - i) / games;
         if (!play_at(s, first + (uint64_t)i, left))
             continue;
         for (int p = 0; p < s->deal->players; p++)
-            if (s->seat[p] == who)
-                learn_from(s, p, s->sheet[p].total, step_of(s, left));
+            learn_from(s, p, s->sheet[p].total, step_of(s, left));
+        if (s->how->terms != NULL)
+            hm_gist_fill(s->gist, s->how->terms, s->mind->weight);
     }
 }
 
-/* In hundredths: its points, and what the lesson is bent on. */
-static int64_t worth_in_the_end(const school *s, int player)
+/* -- plans */
+
+/* Plays the line that was found, and notes its towns. */
+static void follow(school *s, const hm_line *line)
 {
-    hm_open_slots open;
-    int64_t sum = (int64_t)s->sheet[player].total * 100;
-    hm_features_open(&s->mind->map, &s->deal->deck->plan, hm_table_town(s->table, player),
-                     &open);
-    for (int i = 0; i < open.count; i++)
-        sum += open.slot[i] == s->how->slot ? s->how->more * open.number[i] : 0;
-    return sum;
+    s->steps = 0;
+    s->noted = 0;
+    for (int at = 0; !hm_table_over(s->table);) {
+        hm_table_decide(s->table, s->d);
+        hm_table_apply(s->table, s->d->count > 1 ? line->option[at++] : s->d->option[0]);
+        if (is_move(s, 0))
+            note_town(s, 0);
+    }
 }
 
-/* Who has the best towns, where all play as well as they can: each as often on every
- * seat, and beside every other. */
-static int best_pupil(school *s, int games)
+/* Who looks for plans goes through towns that others never have, and is led astray where
+ * weights are of the others' games. So towns on the way of the best plans are moved
+ * towards where these end. */
+static void learn_plans(school *s, hm_beam *beam, hm_line *line)
 {
-    const int players = s->deal->players, tables = games * PUPILS / players;
+    const int games = s->how->plans;
     const uint64_t first = hm_rng_next(&s->chance);
-    int64_t sum[PUPILS] = {0};
-    int best = 0;
-    for (int i = 0; i < tables && goes_on(s); i++) {
-        const int apart = 1 + i / PUPILS % (PUPILS - 1);
-        for (int p = 0; p < players; p++)
-            s->seat[p] = (uint8_t)((i + p * apart) % PUPILS);
-        if (!play_at(s, first + (uint64_t)(i / PUPILS), 0))
+    hm_judge_set(judge_of(s, 0), s->mind->weight, &s->plain);
+    for (int i = 0; i < games && goes_on(s); i++) {
+        const hm_quest how = {.width = WIDTH, .taste = FANCY * (games - i) / games};
+        hm_beam_forget(beam);
+        hm_table_restart(s->table, first + (uint64_t)i);
+        s->broken += hm_beam_fault(beam)->code != HM_OK;
+        if (!hm_beam_search(beam, hm_table_state(s->table), 0, &how, &s->chance, line))
             continue;
-        for (int p = 0; p < players; p++)
-            sum[s->seat[p]] += worth_in_the_end(s, p);
+        follow(s, line);
+        learn_from(s, 0, line->points,
+                   (int64_t)PLANNED * (games - i) / games + PLANNED_LEAST);
     }
-    for (int k = 1; k < PUPILS; k++)
-        best = sum[k] > sum[best] ? k : best;
-    return best;
 }
 
-/* Lessons of one deck settle on different plans, and stay there. So there are several
- * short ones, and the best is led on. */
-static void learn_together(school *s)
+static hm_status teach_plans(school *s, hm_arena *room, hm_error *err)
 {
-    const int games = s->how->games, trial = games / TRIAL;
-    s->chance = s->how->seed;
-    for (int k = 0; k < PUPILS; k++)
-        learn(s, k, trial, ONE, false);
-    const int best = best_pupil(s, hm_least(CONTEST, trial / 4));
-    int32_t *weight = s->pupil[best];
-    s->pupil[best] = s->pupil[0];
-    s->pupil[0] = weight;
-    learn(s, 0, games - trial, trial > 0 ? AGAIN : ONE, trial > 0);
-    if (weight != s->mind->weight)
-        memcpy(s->mind->weight, weight, s->mind->map.weights * sizeof *weight);
+    static const hm_wish none;
+    hm_beam *beam = NULL;
+    hm_line *line = hm_arena_room(room, sizeof *line);
+    if (line == NULL)
+        return hm_fail_memory(err);
+    hm_status st = hm_beam_new(room, s->deal, &s->mind->map, s->mind->weight, &s->heed,
+                               &none, &beam, err);
+    if (st == HM_OK)
+        learn_plans(s, beam, line);
+    return st;
 }
 
 /* -- making minds */
@@ -331,17 +347,22 @@ bool hm_mind_fits(const hm_mind *m, const hm_deal *deal)
 
 hm_lesson hm_lesson_usual(void)
 {
-    return (hm_lesson){.games = HM_LESSON_GAMES};
+    return (hm_lesson){.games = HM_LESSON_USUAL};
 }
 
-static hm_status new_mind(hm_arena *arena, const hm_deal *deal, hm_mind **out,
-                          hm_error *err)
+hm_lesson hm_lesson_for_plans(void)
+{
+    return (hm_lesson){.games = HM_LESSON_GAMES / 3, .plans = HM_LESSON_PLANS};
+}
+
+static hm_status new_mind(hm_arena *arena, const hm_deal *deal, bool general,
+                          hm_mind **out, hm_error *err)
 {
     const hm_deck *d = deal->deck;
     hm_mind *m = *out = hm_arena_new(arena, sizeof *m);
     if (m == NULL)
         return hm_fail_memory(err);
-    hm_features_map(&m->map, d);
+    hm_features_map(&m->map, d, general);
     m->weight = hm_arena_array(arena, m->map.weights, sizeof *m->weight);
     m->of = likeness_of(deal);
     return m->weight != NULL ? HM_OK : hm_fail_memory(err);
@@ -354,14 +375,8 @@ static hm_status open_school(school *s, hm_arena *arena, hm_error *err)
     s->d = hm_arena_new(arena, sizeof *s->d);
     s->facts = hm_arena_array(arena, players + 1, sizeof *s->facts);
     s->sheet = hm_arena_array(arena, players, sizeof *s->sheet);
-    s->pupil[0] = s->mind->weight;
     s->judge = hm_arena_array(arena, JUDGES, sizeof *s->judge);
-    bool fine = s->d != NULL && s->facts != NULL && s->sheet != NULL && s->judge != NULL;
-    for (int k = 1; k < PUPILS && fine; k++) {
-        s->pupil[k] = hm_arena_array(arena, s->mind->map.weights, sizeof *s->pupil[k]);
-        fine = s->pupil[k] != NULL;
-    }
-    if (!fine)
+    if (s->d == NULL || s->facts == NULL || s->sheet == NULL || s->judge == NULL)
         return hm_fail_memory(err);
     s->plain.any = how->more != 0;
     if (how->more != 0)
@@ -372,6 +387,27 @@ static hm_status open_school(school *s, hm_arena *arena, hm_error *err)
                            &s->heed, arena, err);
     hm_heed_begin(&s->heed, s->deal->deck);
     return st;
+}
+
+/* What is known of all decks. */
+static hm_status begin(school *s, hm_arena *arena, hm_error *err)
+{
+    const hm_features *map = &s->mind->map;
+    const int players = s->deal->players;
+    const int seen = s->deal->deck->surveys ? players : hm_least(players, HM_RING);
+    const int others = hm_advice_visits(s->deal) ? seen - 1 : 0;
+    int32_t *worth = s->how->terms;
+    s->gist = hm_arena_new(arena, sizeof *s->gist);
+    if (worth == NULL && (worth = hm_arena_array(arena, HM_TERMS, sizeof *worth)) != NULL)
+        hm_terms_known(worth);
+    if (s->gist == NULL || worth == NULL)
+        return hm_fail_memory(err);
+    hm_status st = hm_gist_find(s->gist, map, &s->judge[0].eye.grower, others, arena,
+                                err);
+    if (st != HM_OK)
+        return st;
+    hm_gist_fill(s->gist, worth, s->mind->weight);
+    return HM_OK;
 }
 
 static hm_status teach(hm_mind *m, const hm_deal *deal, const hm_lesson *how,
@@ -385,7 +421,14 @@ static hm_status teach(hm_mind *m, const hm_deal *deal, const hm_lesson *how,
     s->mind = m;
     hm_status st = open_school(s, room, err);
     if (st == HM_OK)
-        learn_together(s);
+        st = begin(s, room, err);
+    if (st != HM_OK)
+        return st;
+    s->chance = how->seed;
+    set_chances(s);
+    learn(s);
+    if (how->plans > 0 && deal->players == 1)
+        st = teach_plans(s, room, err);
     return st;
 }
 
@@ -394,12 +437,15 @@ hm_status hm_mind_learn(hm_arena *arena, const hm_deal *deal, const hm_lesson *h
 {
     hm_arena room = {.alloc = arena->alloc};
     hm_mind *m = NULL;
+    hm_lesson lesson = *how;
+    if (how->games < 0)
+        lesson.games = deal->players > 1 ? HM_LESSON_GAMES : HM_LESSON_ALONE;
     if (!hm_mind_is_possible(deal))
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                        "a game on a shared board cannot be learned");
-    hm_status st = new_mind(arena, deal, &m, err);
+    hm_status st = new_mind(arena, deal, how->terms != NULL, &m, err);
     if (st == HM_OK)
-        st = teach(m, deal, how, &room, err);
+        st = teach(m, deal, &lesson, &room, err);
     hm_arena_drop(&room);
     if (st == HM_OK)
         *out = m;

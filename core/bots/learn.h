@@ -18,15 +18,25 @@
 
 typedef struct hm_mind hm_mind;
 
-enum { HM_LESSON_GAMES = 3000 }; /* where nothing else is said: about two seconds */
+enum {
+    HM_LESSON_USUAL = -1,     /* as many as usual: some seconds. That is: */
+    HM_LESSON_GAMES = 3000,   /* ... games, */
+    HM_LESSON_ALONE = 20000,  /* ... or these, which are short and have but one town */
+    HM_LESSON_PLANS = 2000    /* plans, for who plans: some seconds more */
+};
 
 typedef struct hm_lesson {
     uint64_t seed;
     int      games;    /* of self-play, in all; 0: nothing is learned, a mind that knows
-                          points only */
+                          what is known of all decks; or HM_LESSON_USUAL */
+    int      plans;    /* ... and after these so many games more of who plays alone and
+                          knows all that is to come, planned by beams (beam.h): for who
+                          plans; 0: none */
     int      slot;     /* of a card that all towns are bent on, in every game, */
     int      more;     /* ... and how many hundredths of a point a copy counts beyond
                           what it brings; 0: none */
+    int32_t *terms;    /* what is known of all decks (start.h): it learns in the place of
+                          the mind; NULL: it is known, and the mind goes on from it */
     bool   (*stop)(void *ctx); /* asked between games: is it to end with what is known by
                           then? NULL: nobody is asked */
     void    *ctx;
@@ -46,6 +56,7 @@ hm_status hm_mind_learn(hm_arena *arena, const hm_deal *deal, const hm_lesson *h
                         const hm_mind **out, hm_error *err);
 
 hm_lesson hm_lesson_usual(void);
+hm_lesson hm_lesson_for_plans(void); /* for bots that plan: about three seconds */
 
 /* Are games of both alike, to who learns them: the same cards in the same order, rules
  * and players? The same of what a mind was made of. */

@@ -5,28 +5,33 @@
  * only: others, and everything below the tree, play by rules of thumb. A node is an
  * option at a kind of decision after the options above it, whatever chance and others
  * did in between; options that a guess does not offer are left out that time. Once a
- * player alone knows all that is to come, the best playout found is a plan, which is
- * kept until a better one turns up. All numbers are whole, so a search of so many
- * playouts comes to the same choice on every machine. */
+ * player alone knows all that is to come, the best playout found is a plan (ahead.h), and
+ * with a mind of the deck most plans come from beams (beam.h). All numbers are whole, so
+ * a search of so many playouts comes to the same choice on every machine. */
 #include "core/bots/kind.h"
 
 #include <string.h>
 
 #include "core/bots/advise.h"
+#include "core/bots/ahead.h"
+#include "core/bots/beam.h"
+#include "core/bots/finish.h"
+#include "core/bots/mind.h"
 #include "core/rng.h"
 #include "core/ruleset.h"
-#include "core/verdict.h"
 
 enum {
     NODES = 1 << 17,
-    DEEPEST = 4096,
+    DEEPEST = HM_LINE_LONGEST,
     CURIOUS = 4,       /* points that an option gets for being little known */
     WIDEN = 4,         /* how soon more options come into the tree */
     SLIP = 8,          /* of 256 choices in playouts, so many are made at random */
     SWING = 40,        /* how much moods change from playout to playout */
-    POINT = 64,        /* values are in parts of a point */
-    RIVALS = 6,        /* with more players, only one's own points count */
-    SURE = 16,         /* guesses that must agree for everything to be known */
+    POINT = HM_FINISH_POINT,
+    WIDTH = 20,        /* of a beam; less where there are few playouts: */
+    DEAR = 10,         /* ... it takes as long as so many, each times its width, */
+    PLAYED = 5,        /* ... and after it comes one of so many of these playouts */
+    TASTE = 400,       /* of beams: hundredths of a point */
     NONE = 0           /* node 0 is the root, nobody's child */
 };
 
@@ -39,13 +44,6 @@ typedef struct node {
     int64_t   sum;     /* of its playouts */
 } node;
 
-/* The bot's own options of a playout, where there was a choice. */
-typedef struct line {
-    int       length;
-    int64_t   value;
-    hm_option option[DEEPEST];
-} line;
-
 /* Of the points that playouts ended with. */
 typedef struct told {
     int64_t sum, squares;
@@ -56,16 +54,14 @@ typedef struct mind {
     unsigned char *root;             /* the state to choose in */
     int            me, used, depth;
     uint32_t       path[DEEPEST];
-    bool           sure;             /* alone, and nothing is hidden: what was found
-                                        can be played again */
-    line           plan, now;        /* the best one so far; this playout's */
+    hm_ahead        plan;
+    hm_line        now;              /* of this playout, or of a beam */
+    hm_beam       *beam;             /* NULL: it has no mind to plan with */
     uint32_t       at[HM_OPTIONS_MAX]; /* the nodes of the options on offer;
                                           NONE: not tried */
-    hm_facts      *facts;
-    hm_sheet      *sheet;
+    hm_finish      finish;
     hm_advice     *advice;
     node           node[NODES];
-    int32_t        points;           /* its own, when this playout ended */
     told           own[NODES];       /* of options of the decision itself: for who
                                         asks, the search goes by values */
 } mind;
@@ -135,9 +131,17 @@ static bool opinion(const hm_bot *b, hm_option option, hm_opinion *out)
 
 /* -- making one */
 
+static hm_status make_beam(hm_bot *b, mind *m, hm_arena *arena, hm_error *err)
+{
+    const hm_mind *of = b->memory.mind;
+    return b->deal->players == 1 && of != NULL
+               ? hm_beam_new(arena, b->deal, &of->map, of->weight, &b->heed, &b->wish,
+                             &m->beam, err)
+               : HM_OK;
+}
+
 hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
 {
-    size_t players = (size_t)b->deal->players;
     mind *m = hm_arena_new(arena, sizeof *m);
     b->mind = m;
     b->opinion = opinion;
@@ -147,10 +151,13 @@ hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
     if (st != HM_OK)
         return st;
     m->root = hm_arena_new(arena, hm_table_size(b->trial));
-    m->facts = hm_arena_new(arena, (players + 1) * sizeof *m->facts);
-    m->sheet = hm_arena_new(arena, players * sizeof *m->sheet);
-    if (m->root == NULL || m->facts == NULL || m->sheet == NULL)
+    if (m->root == NULL)
         return hm_fail_memory(err);
+    st = hm_finish_init(&m->finish, b->deal, &b->wish, arena, err);
+    if (st == HM_OK)
+        st = make_beam(b, m, arena, err);
+    if (st != HM_OK)
+        return st;
     /* where options are tried on copies, a glance is no quicker */
     return b->deal->ruleset->glance != NULL && !hm_advice_counts(b->deal->deck)
                ? hm_advice_lasting(arena, b->deal, &b->heed, &b->wish, NULL, &m->advice,
@@ -159,6 +166,11 @@ hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
 }
 
 /* -- the tree */
+
+static uint16_t about_of(const hm_bot *b, const mind *m)
+{
+    return (uint16_t)(m->d.kind * 16 + (hm_table_named(b->trial) & 15));
+}
 
 static void find_nodes(mind *m, uint32_t parent, uint16_t about)
 {
@@ -207,7 +219,7 @@ static int most_promising(mind *m, int *tried)
         if (m->at[i] == NONE)
             continue;
         node *n = &m->node[m->at[i]];
-        int64_t p = promise(n, m->sure);
+        int64_t p = promise(n, m->plan.sure);
         ++*tried;
         n->offered++;
         if (p > best) {
@@ -230,7 +242,7 @@ static void step(hm_bot *b, mind *m, int i)
  * tree by and by, the most likely first, the more the oftener the node was visited. */
 static bool go_down(hm_bot *b, mind *m, uint32_t *at)
 {
-    uint16_t about = (uint16_t)(m->d.kind * 16 + (hm_table_named(b->trial) & 15));
+    const uint16_t about = about_of(b, m);
     int tried;
     find_nodes(m, *at, about);
     int i = most_promising(m, &tried);
@@ -247,24 +259,6 @@ static bool go_down(hm_bot *b, mind *m, uint32_t *at)
 }
 
 /* -- playouts */
-
-static int64_t value_of(hm_bot *b, mind *m)
-{
-    int64_t rival = INT64_MIN;
-    int n = b->deal->players;
-    if (hm_table_score(b->trial, m->facts, m->sheet, &b->fault) != HM_OK)
-        return 0;
-    m->points = m->sheet[m->me].total;
-    const bool together = m->sheet[m->me].verdict.together;
-    for (int i = 0; i < n && n <= RIVALS && !together; i++)
-        if (i != m->me && hm_sheet_worth(&m->sheet[i]) > rival)
-            rival = hm_sheet_worth(&m->sheet[i]);
-    int64_t own = hm_sheet_worth(&m->sheet[m->me]);
-    for (int i = 0; i < n && together; i++)
-        own += i != m->me ? hm_sheet_worth(&m->sheet[i]) : 0;
-    return own * POINT + hm_wish_worth(&b->wish, b->trial, m->me) * POINT / 100 -
-           (rival > INT64_MIN ? rival * POINT / 2 : 0);
-}
 
 /* By rules of thumb; some choices slip. */
 static int choose_quickly(hm_bot *b, mind *m)
@@ -296,11 +290,13 @@ static void play_out(hm_bot *b, mind *m)
     }
 }
 
-static void learn(mind *m, int64_t value)
+/* From how a line ended, along the path. */
+static void learn(mind *m, const hm_line *line)
 {
-    const int64_t points = m->points < -POINTS_TOLD  ? -POINTS_TOLD
-                           : m->points > POINTS_TOLD ? POINTS_TOLD
-                                                     : m->points;
+    const int64_t value = line->value;
+    const int64_t points = line->points < -POINTS_TOLD  ? -POINTS_TOLD
+                           : line->points > POINTS_TOLD ? POINTS_TOLD
+                                                        : line->points;
     m->node[0].visits++;
     if (m->depth > 0) {
         m->own[m->path[0]].sum += points;
@@ -312,13 +308,6 @@ static void learn(mind *m, int64_t value)
         n->sum += value;
         n->best = value > n->best ? (int32_t)value : n->best;
     }
-}
-
-static void copy_line(line *to, const line *from, int skip)
-{
-    to->length = from->length - skip;
-    to->value = from->value;
-    memmove(to->option, from->option + skip, (size_t)to->length * sizeof *to->option);
 }
 
 /* One playout from a fresh guess. A broken script gives it up whole, and so does who asks
@@ -334,71 +323,51 @@ static void search_once(hm_bot *b, mind *m)
     hm_bot_note(b, &m->advice->fault);
     if (b->fault.code != HM_OK || b->heed.given_up)
         return;
-    m->now.value = value_of(b, m);
-    learn(m, m->now.value);
-    if (m->sure && (m->plan.length == 0 || m->now.value > m->plan.value))
-        copy_line(&m->plan, &m->now, 0);
+    m->now.value = hm_finish_worth(&m->finish, b->trial, m->me, &b->fault);
+    m->now.points = m->finish.points;
+    learn(m, &m->now);
+    hm_ahead_offer(&m->plan, &m->now);
 }
 
-/* -- when everything is known */
+/* -- plans */
 
-/* Guesses that all agree leave nothing to guess. */
-static bool is_sure(hm_bot *b, const mind *m)
+static uint32_t node_of(const mind *m, hm_option option)
 {
-    uint64_t first = 0;
-    bool sure = b->deal->players == 1;
-    for (int i = 0; i < SURE && sure; i++) {
-        hm_table_set(b->trial, m->root);
-        hm_table_guess(b->trial, m->me, &b->chance);
-        first = i == 0 ? hm_table_hash(b->trial) : first;
-        sure = hm_table_hash(b->trial) == first;
-    }
-    return sure;
+    uint32_t c = m->node[0].child;
+    while (c != NONE && m->node[c].option != option)
+        c = m->node[c].next;
+    return c;
 }
 
-static int index_of(const hm_decision *d, hm_option option)
+/* It counts as a playout of the option that it begins with. */
+static void learn_from_plan(hm_bot *b, mind *m, const hm_line *line)
 {
-    int i = 0;
-    while (i < d->count && d->option[i] != option)
-        i++;
-    return i < d->count ? i : -1;
+    hm_table_set(b->trial, m->root);
+    hm_table_decide(b->trial, &m->d);
+    const uint16_t about = about_of(b, m);
+    uint32_t c = node_of(m, line->option[0]);
+    c = c != NONE ? c : add_node(m, 0, about, line->option[0]);
+    m->depth = c != NONE;
+    m->path[0] = c;
+    learn(m, line);
 }
 
-/* Plays the plan through from the decision due; false: it does not belong here. */
-static bool follow_plan(hm_bot *b, mind *m)
+static void search_ahead(hm_bot *b, mind *m, int width)
 {
-    int at = 0;
+    const hm_quest how = {.width = width, .taste = TASTE, .stop = b->stop,
+                          .ctx = b->stop_ctx};
     hm_table_set(b->trial, m->root);
     hm_table_guess(b->trial, m->me, &b->chance);
-    while (!hm_table_over(b->trial)) {
-        hm_table_decide(b->trial, &m->d);
-        bool forced = m->d.count == 1;
-        int i = forced                ? 0
-                : at < m->plan.length ? index_of(&m->d, m->plan.option[at++])
-                                      : -1;
-        if (hm_bot_broke(b) || i < 0)
-            return false;
-        hm_table_apply(b->trial, m->d.option[i]);
-    }
-    return at == m->plan.length && value_of(b, m) == m->plan.value;
+    const bool found = hm_beam_search(m->beam, hm_table_state(b->trial), m->me, &how,
+                                      &b->chance, &m->now);
+    hm_bot_note(b, hm_beam_fault(m->beam));
+    if (!found || b->fault.code != HM_OK || m->now.length == 0)
+        return;
+    learn_from_plan(b, m, &m->now);
+    hm_ahead_offer(&m->plan, &m->now);
 }
 
-/* A plan made for an earlier decision goes on after what was chosen there. Should the
- * game have been taken back since, it does not fit, and is dropped. */
-static void take_up_plan(hm_bot *b, mind *m)
-{
-    m->sure = is_sure(b, m);
-    if (m->plan.length > 0 && !(m->sure && follow_plan(b, m)))
-        m->plan.length = 0;
-}
-
-/* Chooses what the plan begins with, and keeps the rest. */
-static int begin_plan(mind *m, const hm_decision *d)
-{
-    int chosen = index_of(d, m->plan.option[0]);
-    copy_line(&m->plan, &m->plan, 1);
-    return chosen;
-}
+/* -- choosing */
 
 /* The option that was tried most often. */
 static int favourite(const mind *m, const hm_decision *d)
@@ -412,6 +381,30 @@ static int favourite(const mind *m, const hm_decision *d)
                 chosen = i;
             }
     return chosen;
+}
+
+static bool goes_on(hm_bot *b, int spent)
+{
+    return (b->playouts == 0 || spent < b->playouts) && b->fault.code == HM_OK &&
+           !hm_heed_quits(&b->heed) && !(b->stop != NULL && b->stop(b->stop_ctx));
+}
+
+/* Playouts; and beams among them, as long as there are enough left for one. */
+static void search(hm_bot *b, mind *m)
+{
+    const int most = b->playouts, few = most / DEAR > 0 ? most / DEAR : 1;
+    const int width = most > 0 && few < WIDTH ? few : WIDTH, cost = width * DEAR;
+    const bool plans = m->beam != NULL && m->plan.sure;
+    for (int spent = 0, next = 0; goes_on(b, spent);) {
+        if (plans && spent >= next && (most == 0 || spent <= most - cost)) {
+            search_ahead(b, m, width);
+            spent += cost;
+            next = spent + cost / PLAYED;
+        } else {
+            search_once(b, m);
+            spent++;
+        }
+    }
 }
 
 /* The tree is made anew for every choice, for guesses of earlier ones may be wrong
@@ -428,12 +421,14 @@ int hm_mcts_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
     memset(&m->node[0], 0, sizeof m->node[0]);
     memcpy(m->root, hm_table_state(t), hm_table_size(t));
     hm_advice_start(m->advice, SLIP);
-    take_up_plan(b, m);
-    for (int i = 0; (b->playouts == 0 || i < b->playouts) && b->fault.code == HM_OK &&
-                    !hm_heed_quits(&b->heed); i++) {
-        if (b->stop != NULL && b->stop(b->stop_ctx))
-            break;
-        search_once(b, m);
-    }
-    return m->sure && m->plan.length > 0 ? begin_plan(m, d) : favourite(m, d);
+    hm_ahead_take_up(&m->plan, b->trial, m->root, m->me, &m->finish, &b->chance);
+    if (m->beam != NULL && m->plan.best.length == 0)
+        hm_beam_forget(m->beam);
+    search(b, m);
+    /* one from before may begin with what was not tried this time */
+    const hm_line *plan = &m->plan.best;
+    if (plan->length > 0 && node_of(m, plan->option[0]) == NONE)
+        learn_from_plan(b, m, plan);
+    const int planned = hm_ahead_begin(&m->plan, d);
+    return planned >= 0 ? planned : favourite(m, d);
 }

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "core/bots/ahead.h"
 #include "tools/say.h"
 #include "tools/stop.h"
 
@@ -17,6 +18,7 @@ typedef struct entry {
     hm_arena       arena;
     const hm_mind *mind;    /* NULL: it is being learned, */
     const hm_deal *deal;    /* ... for this one */
+    hm_mind_need   need;
     int            users;
     uint64_t       used;    /* when it was last */
 } entry;
@@ -24,7 +26,7 @@ typedef struct entry {
 struct hm_minds {
     pthread_mutex_t lock;
     pthread_cond_t  learned;
-    hm_lesson       lesson;
+    long            games;
     uint64_t        clock;
     entry          *first;
 };
@@ -35,14 +37,17 @@ static bool stops(void *ctx)
     return hm_stop_came();
 }
 
+static hm_lesson lesson_for(hm_mind_need need)
+{
+    return need == HM_MIND_PLANS ? hm_lesson_for_plans() : hm_lesson_usual();
+}
+
 hm_minds *hm_minds_new(long games)
 {
     hm_minds *m = hm_need(calloc(1, sizeof *m));
     pthread_mutex_init(&m->lock, NULL);
     pthread_cond_init(&m->learned, NULL);
-    m->lesson = hm_lesson_usual();
-    m->lesson.games = games > 0 ? (int)games : m->lesson.games;
-    m->lesson.stop = stops;
+    m->games = games;
     return m;
 }
 
@@ -68,11 +73,12 @@ void hm_minds_free(hm_minds *m)
 /* -- under the lock */
 
 /* One of games like these, learned or about to be. */
-static entry *find(const hm_minds *m, const hm_deal *deal)
+static entry *find(const hm_minds *m, const hm_deal *deal, hm_mind_need need)
 {
     entry *e = m->first;
-    while (e != NULL && !(e->mind != NULL ? hm_mind_fits(e->mind, deal)
-                                          : hm_deals_are_alike(e->deal, deal)))
+    while (e != NULL && !(e->need == need &&
+                          (e->mind != NULL ? hm_mind_fits(e->mind, deal)
+                                           : hm_deals_are_alike(e->deal, deal))))
         e = e->next;
     return e;
 }
@@ -103,11 +109,12 @@ static void make_room(hm_minds *m)
     }
 }
 
-static entry *add(hm_minds *m, const hm_deal *deal)
+static entry *add(hm_minds *m, const hm_deal *deal, hm_mind_need need)
 {
     entry *e = hm_need(calloc(1, sizeof *e));
     e->users = 1; /* who learns it */
     e->deal = deal;
+    e->need = need;
     e->next = m->first;
     m->first = e;
     return e;
@@ -116,8 +123,11 @@ static entry *add(hm_minds *m, const hm_deal *deal)
 static hm_status learn(hm_minds *m, entry *e, hm_error *err)
 {
     const hm_mind *mind = NULL;
+    hm_lesson how = lesson_for(e->need);
+    how.games = m->games > 0 ? (int)m->games : how.games;
+    how.stop = stops;
     pthread_mutex_unlock(&m->lock);
-    hm_status st = hm_mind_learn(&e->arena, e->deal, &m->lesson, &mind, err);
+    hm_status st = hm_mind_learn(&e->arena, e->deal, &how, &mind, err);
     pthread_mutex_lock(&m->lock);
     e->mind = mind;
     e->deal = NULL;
@@ -130,20 +140,20 @@ static hm_status learn(hm_minds *m, entry *e, hm_error *err)
 
 /* -- without it */
 
-hm_status hm_minds_take(hm_minds *m, const hm_deal *deal, const hm_mind **out,
-                        hm_error *err)
+hm_status hm_minds_take(hm_minds *m, const hm_deal *deal, hm_mind_need need,
+                        const hm_mind **out, hm_error *err)
 {
     hm_status st = HM_OK;
     entry *e;
     *out = NULL;
-    if (!hm_mind_is_possible(deal))
+    if (need == HM_MIND_NONE || !hm_mind_is_possible(deal))
         return HM_OK;
     pthread_mutex_lock(&m->lock);
-    while ((e = find(m, deal)) != NULL && e->mind == NULL)
+    while ((e = find(m, deal, need)) != NULL && e->mind == NULL)
         pthread_cond_wait(&m->learned, &m->lock);
     if (e == NULL) {
         make_room(m);
-        e = add(m, deal);
+        e = add(m, deal, need);
         st = learn(m, e, err);
     }
     if (st == HM_OK) {
@@ -163,6 +173,28 @@ void hm_minds_give_back(hm_minds *m, const hm_mind *mind)
     for (entry *e = m->first; e != NULL; e = e->next)
         e->users -= e->mind == mind;
     pthread_mutex_unlock(&m->lock);
+}
+
+hm_status hm_mind_for(hm_arena *arena, const char *bot, const hm_deal *deal,
+                      const hm_mind **out, hm_error *err)
+{
+    const hm_mind_need need = hm_minds_need(&bot, 1, deal);
+    hm_lesson how = lesson_for(need);
+    *out = NULL;
+    how.stop = stops;
+    return need != HM_MIND_NONE && hm_mind_is_possible(deal)
+               ? hm_mind_learn(arena, deal, &how, out, err)
+               : HM_OK;
+}
+
+/* Alone there is one seat, and so no bot of another kind. */
+hm_mind_need hm_minds_need(const char *const *who, int count, const hm_deal *deal)
+{
+    const hm_bot_info *bot = deal->players == 1 ? hm_bot_find(who[0]) : NULL;
+    if (bot != NULL && bot->plans && hm_mind_is_possible(deal) &&
+        hm_ahead_is_possible(deal))
+        return HM_MIND_PLANS;
+    return hm_minds_needed(who, count) > 0 ? HM_MIND_USUAL : HM_MIND_NONE;
 }
 
 int hm_minds_needed(const char *const *who, int count)

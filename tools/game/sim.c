@@ -31,8 +31,9 @@ static bool quits(void *ctx)
 static hm_status seat_bots(hm_sim *s, const char *const *who, hm_error *err)
 {
     hm_status st = HM_OK;
-    if (s->knows == NULL && s->minds != NULL && hm_minds_needed(who, s->seats) > 0)
-        st = hm_minds_take(s->minds, &s->deal, &s->mind, err);
+    if (s->knows == NULL && s->minds != NULL)
+        st = hm_minds_take(s->minds, &s->deal, hm_minds_need(who, s->seats, &s->deal),
+                           &s->mind, err);
     const bool recalls = s->recall != NULL && hm_recall_turn(s->recall, &s->deal);
     const hm_memory memory = {.recall = recalls ? s->recall : NULL,
                               .mind = s->knows != NULL ? s->knows : s->mind,

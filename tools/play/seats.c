@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/game/minds.h"
 #include "tools/game/standing.h"
 #include "tools/json.h"
 #include "tools/say.h"
@@ -76,14 +77,17 @@ static hm_status check_name(const char *name, hm_error *err)
 }
 
 /* Each bot has a seed of its own from that of the game: two of a kind do not play
- * alike, and a game repeated plays as before. */
+ * alike, and a game repeated plays as before. One that learns does so now. */
 static hm_status seat_bot(hm_match *m, int seat, const char *name, hm_error *err)
 {
     const hm_deal *deal = hm_table_deal(m->table);
+    hm_memory memory = {0};
     hm_status st = check_name(name, err);
     if (st == HM_OK)
-        st = hm_bot_new(&m->arena, name, deal, deal->seed + (uint64_t)seat, &m->bot[seat],
-                        err);
+        st = hm_mind_for(&m->arena, name, deal, &memory.mind, err);
+    if (st == HM_OK)
+        st = hm_bot_new_with(&m->arena, name, deal, deal->seed + (uint64_t)seat, &memory,
+                             &m->bot[seat], err);
     if (st == HM_OK)
         hm_pace_set(&m->pace, m->bot[seat]);
     return st;
