@@ -32,7 +32,7 @@
 #include "tools/textstream.h"
 
 enum {
-    BAND_METHOD = 4,         /* one more when bots play, or cards are measured, in another
+    BAND_METHOD = 3,         /* one more when bots play, or cards are measured, in another
                                 way: what was kept does not count any more */
     BANDS_FILE_MAX = 16 << 20
 };
