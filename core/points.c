@@ -38,6 +38,8 @@ int64_t hm_points_of(const hm_facts *f, int slot, hm_set where, int which)
 {
     int64_t out = 0;
     bool first = true;
+    if (f->in_play)
+        return 0;
     if (slot < f->deck->count)
         where &= ~f->card[slot];
     for (where &= f->built; where != 0; where &= where - 1) {
@@ -67,7 +69,7 @@ int64_t hm_points_in_all(const hm_facts *f)
 {
     const hm_deck *d = f->deck;
     int64_t points = 0;
-    if (f->all == 0)
+    if (f->all == 0 || f->in_play)
         return 0;
     for (uint64_t b = f->stands; b != 0; b &= b - 1)
         points += points_of_slot(f, hm_first(b));

@@ -18,7 +18,8 @@ enum {
 /* Which ones of a set, of HM_OP_POINTS' operand: all added up, or one. */
 enum { HM_POINTS_ALL, HM_POINTS_BEST, HM_POINTS_LEAST };
 
-/* What the buildings on these squares give by themselves, fed as in the facts; of none 0.
+/* What the buildings on these squares give by themselves, fed as in the facts; of none 0,
+ * and so where points are not being counted.
  * Points that a card gives once for all its buildings are no building's, and those of the
  * card in the slot, which asks, are left out. */
 int64_t hm_points_of(const hm_facts *f, int slot, hm_set where, int which);
