@@ -439,10 +439,11 @@ static void read_frame(hm_check *c, const hm_node *card, hm_pattern *p)
     p->wild = (uint8_t)hm_game_wild(c->game);
     p->lies = (uint8_t)((hm_node_part(card, HM_WORD_NOT_TURNED) ? HM_NOT_TURNED : 0) |
                         (hm_node_part(card, HM_WORD_NOT_MIRRORED) ? HM_NOT_MIRRORED : 0));
-    p->wilds = (uint8_t)(wilds != NULL
-                             ? (wilds->number.value < WILDS_MAX ? wilds->number.value
-                                                                : WILDS_MAX) + 1
-                             : 0);
+    if (wilds != NULL && wilds->number.value > WILDS_MAX)
+        hm_check_report(c, "number-range", wilds->name_at,
+                        "number out of range: 0 to %d", (int)WILDS_MAX);
+    else if (wilds != NULL)
+        p->wilds = (uint8_t)(wilds->number.value + 1);
 }
 
 /* What cells ask for is numbered through all layouts, so that texts say it once. */

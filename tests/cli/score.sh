@@ -68,4 +68,15 @@ refuses "and their file is" 1 "hamlet: cannot read 'nope.deck': No such file or 
 : >none.deck
 refuses "and not empty" 1 "hamlet: none.deck: no card in it" bench builds --cards none.deck
 
+# -- points that look at points
+cat >circle.card <<'END'
+card "Leader" { type theater pattern { wood glass } score points of chapel source "test" }
+card "Follower" { type chapel pattern { glass stone } score points of theater source "test" }
+END
+row='[".",".",".","."]'
+echo '{"cards":["Leader","Follower"],"players":[{"town":[["Leader","Follower",".","."],'$row,$row,$row']}]}' >circle.json
+refuses "two cards that look at each other's points are named" 1 \
+    "circle.json: error: 'Leader' and 'Follower' look at each other's points: only one of them can be in the game" \
+    score --with circle.card circle.json
+
 finish
