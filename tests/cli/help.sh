@@ -64,6 +64,7 @@ run help language around
 prints "help language WORD is that word's part" "  around [of SET]
       the up to eight squares around, corners included
       e.g. score 1 per around cottage
+      says 1 point for each cottage around it.
 In Lua:
   around(set) -> Set
       The eight squares around."
@@ -90,22 +91,27 @@ refuses "nonsense has no near word" 2 "hamlet: 'xyzzy' is neither a command nor 
 unexplained=
 while read -r word; do
     "$HAMLET" help language "$word" >.word 2>&1 && [ -s .word ] || unexplained+=" $word"
-done < <("$HAMLET" help language --markdown | sed -n 's/^| `\([^`]*\)` | `.*/\1/p'
+done < <("$HAMLET" help language --markdown | sed -n 's/^### //p'
     sed -n 's/^function \([a-z_.]*\).*/\1/p' "$root/docs/hamlet.lua")
 same "every word of the language and of Lua is explained" "$unexplained" ""
 
 run help language --markdown
-has "the reference as Markdown has headings" "$out" "
-### Numbers
+has "the reference as Markdown has a heading for each concept" "$out" "
+## Numbers
 "
-has "and a table" "$out" "
-| word | form | meaning | example |
-|---|---|---|---|
-"
-# shellcheck disable=SC2016
-has "and a row per word" "$out" '| `around` | `around [of SET]` | the up to eight squares around, corners included | `score 1 per around cottage` |'
+has "a word with its form and what it means" "$out" '
+### corner
+
+`corner`
+'
+has "an example, and what players read of it" "$out" '
+> 2 points for each cottage in a corner.
+'
 bad=$(printf '%s\n' "$out" | grep '^|' | sed 's/\\|//g' | awk -F'|' 'NF != 6' | wc -l)
-same "every row has four cells" "$bad" 0
+same "every row of what is refused has four cells" "$bad" 0
+run help corner
+has "a word alone is told with what players read of it" "$out" "
+      says "
 
 run help --man
 exits "help --man is fine" 0
