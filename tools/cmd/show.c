@@ -151,11 +151,13 @@ static void put_ends(frame *f, const char *left, const char *left_code, const ch
 
 /* -- the parts of a card */
 
-static void put_title(frame *f, const hm_card *c, const hm_type *type)
+static void put_title(frame *f, const hm_card *c, const hm_game *g)
 {
-    char kind[64];
+    const hm_type *type = &g->type[c->type];
+    char kind[HM_TYPES_TEXT + 8], types[HM_TYPES_TEXT];
     char sign[8];
-    snprintf(kind, sizeof kind, "%s %s", hm_type_sign(type, sign), type->name);
+    snprintf(kind, sizeof kind, "%s %s", hm_type_sign(type, sign),
+             hm_types_text(g, c, types));
     put_ends(f, c->name, hm_colour_on("white"), kind, hm_colour_on(type->colour));
 }
 
@@ -377,7 +379,7 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     frame f = {.colour = s->o->colour, .utf8 = hm_use_utf8(),
                .edge = hm_colour_on(game->type[c->type].colour)};
     rule_line(&f, 0);
-    put_title(&f, c, &game->type[c->type]);
+    put_title(&f, c, game);
     rule_line(&f, 1);
     blank_line(&f);
     if (hm_has_pattern(c, game))
