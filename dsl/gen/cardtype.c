@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "dsl/check/bounds.h"
+#include "dsl/check/effect.h"
 
 /* Whose cards are dealt are of that type alone: they are drawn apart from all others. */
 static const char *why_no_second(const hm_check *c, const hm_card *card, int second)
