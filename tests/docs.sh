@@ -126,6 +126,11 @@ for doc in README.md docs/*.md; do one_doc "$root/$doc"; done
 cmp -s docs/reference.md "$work/want"
 result "docs/reference.md is what 'hamlet help language --markdown' prints" $?
 
+# Wishes, and the cards that grant them.
+python3 tests/ideas.py >"$work/want" 2>&1
+cmp -s docs/ideas.md "$work/want"
+result "docs/ideas.md is what tests/ideas.py prints" $?
+
 for doc in README.md docs/*.md; do
     for link in $(grep -ohE '\]\([A-Za-z0-9_./-]+\)' "$doc" | tr -d '])(' | sort -u); do
         [ -e "$(dirname "$doc")/$link" ]; result "$doc links to $link, which exists" $?
