@@ -27,10 +27,16 @@ Usage: hamlet fmt [options] PATH...
 
 Prints the files in canonical form, comments kept; of a folder, all its cards
 and tests. A file with syntax errors is not touched, and .lua files are not
-laid out.
+laid out. For hooks and builds, --check ends with 1 where a file would change.
 
 Options:
+  --watch               take up card files that change while the game is on,
+                        where the game so far allows it; sim: run again when a
+                        file has changed; check, test, show, fmt: go on, and
+                        tell of what is saved as soon as it is
   --write               change the files instead of printing them
+  --check               name the files that would change, and end with 1 if
+                        there are any; write nothing
   --packs A,B           use these packs, and what they require (default: base)
   --with PATH           add a card file or a pack folder; packs in a folder of
                         packs are found by name (repeatable)
@@ -40,7 +46,8 @@ Options:
 
 Examples:
   hamlet fmt bell.card
-  hamlet fmt --write cards/house"
+  hamlet fmt --write cards/house
+  hamlet fmt --check cards/house"
 
 refuses "help on nothing known names the nearest" 2 \
     "hamlet: 'languag' is neither a command nor a word of the card language or of Lua

@@ -4,7 +4,7 @@
  * a line counts its columns, so that the right side of the frame stands straight
  * under any name. Letters and brackets say all that colours say.
  */
-#include "tools/commands.h"
+#include "tools/cmd/show.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -12,8 +12,10 @@
 
 #include "core/wording.h"
 #include "dsl/words.h"
+#include "tools/cmd/live.h"
 #include "tools/cmd/show_code.h"
 #include "tools/cmd/show_json.h"
+#include "tools/commands.h"
 #include "tools/elsewhere.h"
 #include "tools/find.h"
 #include "tools/json.h"
@@ -537,7 +539,7 @@ static bool is_pack(showing *s, const char *path)
 
 /* What ends like a file of cards is one, and a folder that is a pack all its cards;
  * everything else is a name. */
-int hm_cmd_show(const hm_options *o)
+int hm_show(const hm_options *o)
 {
     showing s = {.o = o, .list = o->json ? hm_need(json_array()) : NULL};
     int code = HM_EXIT_FINE;
@@ -556,3 +558,5 @@ int hm_cmd_show(const hm_options *o)
     hm_arena_drop(&s.arena);
     return code;
 }
+
+int hm_cmd_show(const hm_options *o) { return hm_live(o, false, hm_show); }
