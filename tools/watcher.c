@@ -19,7 +19,8 @@ enum {
     NAP_MS = 20,      /* where nobody tells: so often it is looked */
     REST_MS = 10,     /* so long nothing happens when a writer is done */
     STROKES_MAX = 20, /* who writes on and on is not waited for */
-    EVENTS = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ATTRIB
+    EVENTS = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE |
+             IN_ATTRIB
 };
 
 struct hm_watcher {
@@ -46,7 +47,8 @@ void hm_watcher_add(hm_watcher *w, const char *path)
 {
     hm_arena arena = {0};
     if (w->fd >= 0 && hm_path_is_there(path)) {
-        const char *folder = hm_path_is_folder(path) ? path : hm_path_folder(path, &arena);
+        const char *folder = hm_path_is_folder(path) ? path
+                                                     : hm_path_folder(path, &arena);
         w->blind = inotify_add_watch(w->fd, folder, EVENTS) < 0 || w->blind;
     }
     hm_arena_drop(&arena);
