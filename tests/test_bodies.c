@@ -51,9 +51,10 @@ static bool aslant(int a, int b)
 }
 static bool in_row(int a, int b) { return a != b && row_of(a) == row_of(b); }
 static bool in_column(int a, int b) { return a != b && col_of(a) == col_of(b); }
-static bool above(int a, int b) { return a + SIDE == b; }
-static bool left_of(int a, int b) { return a + 1 == b && row_of(a) == row_of(b); }
-static bool all_below(int a, int b) { return a > b && col_of(a) == col_of(b); }
+/* Of the second, seen from the first. */
+static bool above(int a, int b) { return b + SIDE == a; }
+static bool left_of(int a, int b) { return b + 1 == a && row_of(a) == row_of(b); }
+static bool all_below(int a, int b) { return b > a && col_of(a) == col_of(b); }
 static bool within_2(int a, int b)
 {
     return gap(row_of(a), row_of(b)) + gap(col_of(a), col_of(b)) <= 2;
@@ -228,7 +229,7 @@ static const char *const says[] = {
     "score count (built where count adjacent farm >= 2)",
     "score types in adjacent built", "score distance to farm", "score full rows of built",
     "score count this", "score count (farm or factory)",
-    "score count (built adjacent to corner built)", "score 3 when corner"};
+    "score count (built adjacent to (corner built))", "score 3 when corner"};
 enum { SENTENCES = sizeof says / sizeof *says };
 
 /* -- towns of both kinds */
