@@ -241,7 +241,7 @@ HM_SMALL hm_set hm_town_closed(const hm_plan *p, const hm_town *t)
     return hm_town_shut(p, t) & ~hm_wings(p, t);
 }
 
-/* All squares of the building whose first one this is; 0: there is no more (core/body.h). */
+/* All squares of the building whose first one this is; 0: there is no more. */
 HM_SMALL hm_set hm_body(const hm_plan *p, const hm_town *t, int square)
 {
     return p->body ? ((const hm_set *)hm_part(t, p->body))[square] : 0;

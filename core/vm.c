@@ -219,7 +219,8 @@ static __attribute__((noinline)) void make_whole(const hm_facts *f, int64_t *set
 static bool gives_set(hm_op op)
 {
     static const bool known[HM_OPS] = {
-#define OP(name, text, operand, in, results, ...) [HM_OP_##name] = sizeof results == 2 && results[0] == 'S',
+#define OP(name, text, operand, in, results, ...) \
+    [HM_OP_##name] = sizeof results == 2 && results[0] == 'S',
 #include "core/code.def"
     };
     return known[op];

@@ -1,5 +1,6 @@
-/* vm_loop.h - the interpreter's loop, for vm.c, which has it twice: HM_VM_LOOP is its name,
- * and HM_VM_SPREAD 1 where buildings can have several squares (core/body.h). Private.
+/* vm_loop.h - the interpreter's loop, for vm.c, which has it twice: HM_VM_LOOP is its
+ * name, and HM_VM_SPREAD 1 where buildings can have several squares (core/body.h).
+ * Private.
  */
 #if HM_VM_SPREAD
 #define SPREAD true

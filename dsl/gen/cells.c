@@ -266,10 +266,10 @@ static bool covers_well(hm_check *c, const hm_node *part, const hm_pattern *p)
     }
     const bool layout = p->covers == HM_COVERS_LAYOUT;
     const char *why =
-        layout && marked       ? "the building covers its layout, so 'here' says nothing"
-        : hm_count(all) < 2    ? layout ? "a layout of one square is covered by any building"
-                                        : "'covers here' needs two cells marked 'here'"
-        : optional             ? "the building stands here, so this cube cannot be optional"
+        layout && marked ? "the building covers its layout, so 'here' says nothing"
+        : hm_count(all) < 2 && layout ? "any building covers a layout of one square"
+        : hm_count(all) < 2 ? "'covers here' needs two cells marked 'here'"
+        : optional ? "the building stands here, so this cube cannot be optional"
         : !hangs_together(p, all) ? "the squares that a building covers must touch"
                                   : NULL;
     if (why != NULL)
