@@ -107,7 +107,7 @@ static void tag_part(const hm_deck *d, int head, hm_sketch_cell *c)
 {
     char name[HM_SQUARE_NAME_MAX];
     hm_grid_name(&d->game->grid, head, name);
-    snprintf(c->tag, sizeof c->tag, ":%.3s", name);
+    snprintf(c->tag, sizeof c->tag, ":%.2s", name);
 }
 
 /* Small letters are cubes, so that they are told from buildings where only a letter
