@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/body.h"
@@ -15,6 +16,9 @@
 #include "core/score.h"
 #include "tests/packs.h"
 #include "tests/support.h"
+#include "tools/game/sketch.h"
+#include "tools/options.h"
+#include "tools/play/match.h"
 
 enum { X, HALL, COTTAGE, FARM, CARDS, TOWNS = 150, SIDE = 4 };
 
@@ -408,6 +412,61 @@ static void towns_move_things_whole(void **state)
     hm_library_free(lib);
 }
 
+/* -- games, and the boards of the full screen */
+
+/* Squares of one building have one name, and tell where the first of them is. */
+static int look_at(const hm_table *t, const hm_sketcher *s, int which)
+{
+    static hm_sketch out;
+    const hm_plan *p = &hm_table_deal(t)->deck->plan;
+    hm_town town;
+    hm_table_town_midway(t, which, which, &town);
+    const hm_set wings = hm_wings(p, &town);
+    s->board(t, which, which, (hm_room){12, 0}, &out);
+    for (hm_set left = wings; left != 0; left &= left - 1) {
+        const hm_sketch_cell *c = &out.cell[hm_first(left)];
+        char at[HM_SQUARE_NAME_MAX];
+        const int head = hm_town_head(p, &town, hm_first(left));
+        hm_grid_name(&hm_table_deal(t)->deck->game->grid, head, at);
+        assert_string_equal(c->name, out.cell[head].name);
+        assert_int_equal(c->tag[0], ':');
+        assert_string_equal(c->tag + 1, at);
+    }
+    return hm_count(wings);
+}
+
+/* Bots of every sort play; nobody falls over. */
+static void games_go_on_with_them(void **state)
+{
+    static const char *const bots[] = {"random,random", "quick,greedy", "builder,random"};
+    static hm_match match;
+    static hm_options options;
+    int seen = 0;
+    (void)state;
+    for (int i = 0; i < 9; i++) {
+        char line[200], *word[16];
+        hm_error err;
+        bool usage;
+        int words = 0;
+        snprintf(line, sizeof line,
+                 "hamlet play --seed %d --bots %s --packs base,manors --with "
+                 "tests/cards/manors", i + 1, bots[i % 3]);
+        for (char *w = strtok(line, " "); w != NULL; w = strtok(NULL, " "))
+            word[words++] = w;
+        assert_true(hm_options_parse(words, word, &options));
+        if (hm_match_begin(&match, &options, &usage, &err) != HM_OK)
+            fail_msg("%s", err.msg);
+        while (!hm_table_over(match.table)) {
+            assert_int_equal(hm_match_decide(&match, &err), HM_OK);
+            assert_int_equal(hm_match_bot(&match, NULL, &err), HM_OK);
+            for (int k = 0; k < 2; k++)
+                seen += look_at(match.table, match.face->sketch, k);
+        }
+        hm_match_end(&match);
+    }
+    assert_true(seen > 0);
+}
+
 static void what_is_refused(void **state)
 {
     static const hm_test_row rows[] = {
@@ -455,7 +514,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scores_know_things),
         cmocka_unit_test(towns_move_things_whole),
+        cmocka_unit_test(games_go_on_with_them),
         cmocka_unit_test(what_is_refused),
     };
+    setenv("HAMLET_PATH", "cards", 1);
+    setenv("XDG_DATA_HOME", "/proc/nowhere", 1); /* games are not kept */
     return cmocka_run_group_tests(tests, hm_test_read_towns, hm_test_drop_towns);
 }
