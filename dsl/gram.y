@@ -2275,32 +2275,25 @@ static bool is_of_game(int token)
            token == TOK_MODE || token == TOK_RULE || token == TOK_SEATS;
 }
 
-/* What is meant by a line that is none of a variant. */
-static void hint_at_variant(hm_parser *p, hm_diag *d)
-{
-    if (is_of_game(p->token.token))
-        hm_diag_hint(p->diags, d, "that stands in what extends a game: "
-                                  "'extends \"GAME\" { ... }'");
-    else if (p->token.token == TOK_ON)
-        hm_diag_hint(p->diags, d, "a variant is no building: write 'when you build any { ... }'");
-    else
-        hm_diag_hint(p->diags, d, "a variant has 'text', 'uses', 'counter', 'token', 'terrain', "
-                                  "'ground', 'draw', 'score', 'all cubes go on', 'may not name', "
-                                  "'events', 'game ends when', and rules that begin with 'when', "
-                                  "'after', 'while', 'in round' or 'every'");
-}
-
-/* Where a step of an effect can begin: all words that can, of games with towns. */
-static bool list_effects(const yypcontext_t *ctx, char *out, size_t size)
+static bool is_wanted(const yypcontext_t *ctx, yysymbol_kind_t token)
 {
     yysymbol_kind_t want[YYNTOKENS];
-    int n = yypcontext_expected_tokens(ctx, want, YYNTOKENS);
+    const int n = yypcontext_expected_tokens(ctx, want, YYNTOKENS);
+    bool is = false;
+    for (int i = 0; i < n; i++)
+        is |= want[i] == token;
+    return is;
+}
+
+/* All words that can stand there, of games with towns. */
+static bool list_wanted(const yypcontext_t *ctx, const char *intro, char *out, size_t size)
+{
+    yysymbol_kind_t want[YYNTOKENS];
+    const int n = yypcontext_expected_tokens(ctx, want, YYNTOKENS);
     bool wanted[YYNTOKENS] = {false};
-    size_t k = (size_t)snprintf(out, size, "an effect begins with");
+    size_t k = (size_t)snprintf(out, size, "%s", intro);
     for (int i = 0; i < n; i++)
         wanted[want[i]] = true;
-    if (!wanted[YYSYMBOL_PLACE] || !wanted[YYSYMBOL_STORE])
-        return false;
     for (int w = 1; w < HM_WORDS && k < size; w++) {
         const hm_word_info *info = hm_word_lookup((hm_word)w);
         if (info->games != HM_FITS_BOARDS && wanted[YYTRANSLATE(hm_token_of_word(w))])
@@ -2311,17 +2304,54 @@ static bool list_effects(const yypcontext_t *ctx, char *out, size_t size)
     return k < size;
 }
 
+/* What is meant by a line that is none of a variant. */
+static void hint_at_variant(hm_parser *p, hm_diag *d, const yypcontext_t *ctx)
+{
+    char words[900];
+    if (is_of_game(p->token.token))
+        hm_diag_hint(p->diags, d, "that stands in what extends a game: "
+                                  "'extends \"GAME\" { ... }'");
+    else if (p->token.token == TOK_ON)
+        hm_diag_hint(p->diags, d, "a variant is no building: write 'when you build any { ... }'");
+    else if (list_wanted(ctx, "a variant has", words, sizeof words))
+        hm_diag_hint(p->diags, d, "%s", words);
+}
+
+/* Where a step of an effect can begin. */
+static bool is_effect_next(const yypcontext_t *ctx)
+{
+    return is_wanted(ctx, YYSYMBOL_PLACE) && is_wanted(ctx, YYSYMBOL_STORE);
+}
+
+/* What cards wait for, as it is written. */
+static void hint_at_moments(hm_parser *p, hm_diag *d)
+{
+    char list[900];
+    hm_list_moments(list, sizeof list);
+    hm_diag_hint(p->diags, d, "the moments there are: %s", list);
+}
+
+/* Is it the word with which a moment begins, or right behind it? */
+static bool is_of_moment(const hm_parser *p)
+{
+    const int token = p->token.token, before = p->before.token;
+    return (token == TOK_WHEN && hm_begins_line(p, p->token.at)) ||
+           before == TOK_AFTER || token == TOK_AFTER || before == TOK_ROUND ||
+           (before == TOK_SUBJECT && token != '{') ||
+           (before == TOK_WHEN && hm_begins_line(p, p->before.at));
+}
+
 static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
                               const char *expected)
 {
-    char effects[800];
+    char effects[900];
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                              "unexpected '%.*s'%s", (int)(at.last - at.first),
                              p->source->bytes + at.first, expected);
     const bool sign = p->token.token == ':' || p->token.token == TOK_COMPARE;
     const char *ours = p->token.text ? hm_word_synonym(p->token.text) : NULL;
     if (is_of_game(p->token.token) && is_in_variant(ctx))
-        hint_at_variant(p, d);
+        hint_at_variant(p, d, ctx);
     else if (ours != NULL)
         hm_diag_hint(p->diags, d, "did you mean '%s'?", ours);
     else if (sign && p->before.word != HM_WORD_NO_WORD)
@@ -2329,12 +2359,15 @@ static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
                      p->source->bytes + at.first);
     else if (p->before.token == TOK_NAMES && p->token.token == TOK_WHEN)
         hm_diag_hint(p->diags, d, "after 'never names' write 'unless'");
-    else if (p->before.token == TOK_NOT)
+    else if (p->before.token == TOK_NOT && is_wanted(ctx, YYTRANSLATE('(')))
         hm_diag_hint(p->diags, d, "to leave squares out of a set, write 'except'");
-    else if (list_effects(ctx, effects, sizeof effects))
+    else if (is_effect_next(ctx) &&
+             list_wanted(ctx, "an effect begins with", effects, sizeof effects))
         hm_diag_hint(p->diags, d, "%s", effects);
+    else if (is_of_moment(p))
+        hint_at_moments(p, d);
     else if (is_in_variant(ctx))
-        hint_at_variant(p, d);
+        hint_at_variant(p, d, ctx);
 }
 
 /* A word that the language lacks is taken for a name, and the number behind it does not
@@ -2352,9 +2385,11 @@ static bool report_no_word(hm_parser *p, yysymbol_kind_t got)
 /* What people mean who say it otherwise. */
 static bool report_phrase(hm_parser *p, hm_span at, bool word)
 {
-    char hint[240];
+    char hint[400];
     if (!hm_phrase_hint(p->source, at, hint, sizeof hint))
         return false;
+    p->told = at.first;
+    p->hushed = false;
     if (word && p->token.text != NULL && strstr(hint, p->token.text) != NULL)
         word = false; /* it is right elsewhere */
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR,
@@ -2392,6 +2427,20 @@ static bool report_taken(hm_parser *p, const yypcontext_t *ctx, hm_span at)
     return true;
 }
 
+/* Was there a hint to this line that is for all of it? If more of it was not understood,
+ * nor is the word at which the next line begins. */
+static bool is_told(hm_parser *p, hm_span at)
+{
+    int lines = 0;
+    if (p->told == 0 || at.first < p->told)
+        return false;
+    for (uint32_t i = p->told; i < at.first; i++)
+        lines += p->source->bytes[i] == '\n';
+    const bool is = lines == 0 || (lines == 1 && p->hushed);
+    p->hushed = is && lines == 0;
+    return is;
+}
+
 static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_parser *p)
 {
     (void)scanner;
@@ -2401,8 +2450,8 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_pars
     if (got == YYSYMBOL_FRESH)
         return 0; /* what stood before it was no more than a guess */
     hm_lose_way(p);
-    if (got == YYSYMBOL_BAD)
-        return 0; /* the scanner has said it */
+    if (got == YYSYMBOL_BAD || is_told(p, at))
+        return 0; /* the scanner has said it; or the phrase was told of */
     if (got == YYSYMBOL_LUA) {
         report_script(p, at);
         return 0;

@@ -33,6 +33,8 @@ typedef struct hm_parser {
     bool             lost;        /* after an error, before the next part */
     bool             skips;       /* the error is a '{': to its '}' all is skipped */
     int              indent;      /* of the error's line */
+    uint32_t         told;        /* where a phrase was told of, or 0 */
+    bool             hushed;      /* more was not understood there */
     hm_span          script;      /* of "lua {", while its code is scanned */
     int              braces;      /* open ones in that code */
     int              level;       /* of a long bracket in it: how many = it has */

@@ -240,6 +240,17 @@ const char *hm_lookalike(const char *text, size_t length)
     return NULL;
 }
 
+void hm_list_moments(char *out, size_t size)
+{
+    static const char *const moments[] = {
+#define EVENT(subject, verb, hook, who, filter, title, lua, begins) title,
+#include "core/hooks.def"
+    };
+    size_t k = (size_t)snprintf(out, size, "on build");
+    for (size_t i = 0; i < sizeof moments / sizeof *moments && k < size; i++)
+        k += (size_t)snprintf(out + k, size - k, ", %s", moments[i]);
+}
+
 bool hm_phrase_hint(const hm_source *source, hm_span at, char *out, size_t size)
 {
     page p = {.source = source};

@@ -15,4 +15,8 @@ bool hm_phrase_hint(const hm_source *source, hm_span at, char *out, size_t size)
  * curly quotes, long dashes. NULL: it has none. */
 const char *hm_lookalike(const char *text, size_t length);
 
+/* All moments that cards wait for, as they are written, divided by commas; cut where out
+ * is full. */
+void hm_list_moments(char *out, size_t size);
+
 #endif

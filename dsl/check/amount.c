@@ -38,7 +38,7 @@ static void hint_at_cubes(hm_check *c, hm_diag *d, const hm_node *n, hm_word doi
 
 static void report_unknown(hm_check *c, const hm_node *n, hm_word doing)
 {
-    char phrase[160]; /* "cottage in row" is read as a counter of squares */
+    char phrase[400]; /* "cottage in row" is read as a counter of squares */
     hm_near near = {0};
     size_t length = strlen(n->text);
     for (int i = 0; i < c->game->counters; i++) {

@@ -258,7 +258,7 @@ static hm_value check_arithmetic(hm_check *c, hm_node *n, const char *who)
 /* Both meanings of "or": sets and conditions. */
 static hm_value check_or(hm_check *c, hm_node *n)
 {
-    char phrase[240];
+    char phrase[400];
     hm_value a = check(c, n->pair.left), b = check(c, n->pair.right);
     if (a == HM_VALUE_NONE || b == HM_VALUE_NONE)
         return HM_VALUE_NONE;

@@ -75,7 +75,7 @@ void hm_check_near_type(hm_check *c, hm_diag *d, const char *text)
  * misspelt word is read as a name. Words of the other sort of game are no help. */
 static hm_value unknown_name(hm_check *c, hm_node *n)
 {
-    char phrase[240];
+    char phrase[400];
     hm_near near = {.best = hm_word_synonym(n->text)};
     size_t length = strlen(n->text);
     for (int i = 0; i < c->game->types; i++)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "dsl/check/word.h"
+#include "dsl/phrases.h"
 
 static unsigned all_kinds(const hm_check *c) { return (1u << c->game->resources) - 1; }
 
@@ -40,6 +41,7 @@ static bool read_name(hm_check *c, const hm_node *n, hm_demand *out)
         out->card = (int16_t)(card->index + 1);
     } else {
         hm_near near = {0};
+        char phrase[400];
         for (int i = 0; i < c->game->resources; i++)
             hm_near_try(&near, n->text, length, c->game->resource[i].name);
         for (int i = 0; i < c->game->types; i++)
@@ -53,6 +55,8 @@ static bool read_name(hm_check *c, const hm_node *n, hm_demand *out)
                          c->game->resource[letter].name);
         else if (near.best != NULL)
             hm_diag_hint(c->diags, d, "did you mean '%s'?", near.best);
+        else if (hm_phrase_hint(c->source, n->at, phrase, sizeof phrase))
+            hm_diag_hint(c->diags, d, "%s", phrase);
         return false;
     }
     return true;

@@ -73,8 +73,8 @@ score 1 per neighbouring cottage|did you mean 'adjacent'?|
 score 1 each cottage|did you mean 'per'?|
 score 1 for each cottage|did you mean 'per cottage'?|
 score each cottage 1|did you mean 'score 1 per cottage'?|score 1 per cottage
-score 2 per 3 cottages|write 'count ... / 3'|score 2 * (count cottage / 3)
-score 2 per cottage up to 6|write 'min(6, ...)'|score min(6, 2 per cottage)
+score 2 per 3 cottages|write 'count cottages / 3'|score 2 * (count cottage / 3)
+score 2 per cottage up to 6|write 'min(6, count cottage)'|score min(6, 2 per cottage)
 score 2 per cottage (max 6)|write 'min(6, ...)'|
 score 1 per cottage, well|write '(cottage or well)'|score 1 per (cottage or well)
 score all cottage|write 'N per cottage' or 'count cottage'|score count cottage
