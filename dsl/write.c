@@ -69,6 +69,14 @@ void hm_write_insert(hm_write *w, size_t at, const char *text)
     w->text[w->length] = '\0';
 }
 
+void hm_write_remove(hm_write *w, size_t at, size_t length)
+{
+    if (w->failed || at > w->length || length > w->length - at)
+        return;
+    memmove(w->text + at, w->text + at + length, w->length - at - length);
+    hm_write_cut(w, w->length - length);
+}
+
 void hm_write_cut(hm_write *w, size_t length)
 {
     if (length >= w->length)

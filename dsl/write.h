@@ -23,6 +23,7 @@ void hm_write_text(hm_write *w, const char *text);
 void hm_write_number(hm_write *w, int32_t n);
 void hm_write_spaces(hm_write *w, int n);
 void hm_write_insert(hm_write *w, size_t at, const char *text); /* at <= length */
+void hm_write_remove(hm_write *w, size_t at, size_t length); /* what is there */
 void hm_write_cut(hm_write *w, size_t length); /* back to an earlier length */
 
 /* The text, "" if nothing was written, NULL if memory ran short. */

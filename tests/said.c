@@ -63,3 +63,22 @@ int hm_said_crooked(const hm_test_row *rows, size_t count)
     }
     return bad;
 }
+
+const char *hm_said_fault(const char *text)
+{
+    static const char *const never[] = {
+        "  ", " .", "..", ",,", " ,", ", ,", "( ", " )", "()", ";.", ",.", "\"",
+        "each this", " a this", " a a ", " a an ", " a the ", " the the ", " and and ",
+        " or or ", "either either", "you may you may", "except .", " of of ", " in in ",
+        "in the town in", "larger of", "smaller of", "number of the number", "otherwise ;",
+        "do this: do this", "that that", "if if"};
+    const size_t n = strlen(text);
+    if (n > 0 && text[n - 1] != '.')
+        return "no full stop";
+    if (text[0] >= 'a' && text[0] <= 'z')
+        return "no capital";
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        if (strstr(text, never[i]) != NULL)
+            return never[i];
+    return NULL;
+}

@@ -25,4 +25,8 @@ int hm_said_amiss(const hm_test_row *rows, size_t count,
 /* How many rows, whole files, are not laid out as their text. */
 int hm_said_crooked(const hm_test_row *rows, size_t count);
 
+/* What no sentence has, found in the text of a card: a wrong beginning or end, words
+ * twice, an article before another, a clause in a clause. NULL: nothing. */
+const char *hm_said_fault(const char *text);
+
 #endif

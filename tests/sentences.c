@@ -16,6 +16,7 @@
 #include "dsl/check/refusals.h"
 #include "tests/deals.h"
 #include "tests/form.h"
+#include "tests/said.h"
 #include "tests/support.h"
 
 enum { MOVES_MAX = 3000, LINES_MAX = 200,
@@ -237,6 +238,9 @@ static void play_them(hm_item what, const hm_library *lib)
         const hm_card *card = what == HM_IN_RULE ? NULL : hm_test_card(set, name);
         if (card != NULL && card->text[0] == '\0')
             fail_msg("no text: %s", sentence(i));
+        const char *fault = card != NULL ? hm_said_fault(card->text) : NULL;
+        if (fault != NULL)
+            fail_msg("%s\nis said with '%s': %s", sentence(i), fault, card->text);
         if (card == NULL || is_played(set, card))
             play(what, lib, i);
     }

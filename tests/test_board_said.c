@@ -33,11 +33,9 @@ static const hm_test_row said[] = {
     {"the end of the game", TILE("score 4 per around own"),
      "At the end of the game, 4 points for each building of yours around it."},
     {"by rule", TILE("score 4 per around own when rule \"whose\" is \"own\" else 4 per around built"),
-     "At the end of the game, 4 points for each building of yours around it (if the "
-     "rule whose is not own: 4 points for each building around it)."},
+     "At the end of the game, 4 points for each building of yours around it."},
     {"by the other rule", TILE("score 4 per around own when rule \"whose\" is \"any\" else 2"),
-     "At the end of the game, 4 points for each building of yours around it "
-     "if the rule whose is any, otherwise 2 points."},
+     "At the end of the game, 2 points."},
     {"grass", TILE("score 2 per around (grass except built)"),
      "At the end of the game, 2 points for each grass square around it without a building."},
     {"grass that is free", TILE("score 2 per around (grass except (built or worker))"),
@@ -48,8 +46,7 @@ static const hm_test_row said[] = {
     {"a stock", TILE("score 1 per stock penny"),
      "At the end of the game, 1 point for each penny you have."},
     {"division", TILE("score stock penny / 2"),
-     "At the end of the game, points equal to the number of pence you have divided by 2, "
-     "rounded down."},
+     "At the end of the game, 1 point for every 2 pence you have."},
     {"a group", AIM("when count largest group of own >= 3"),
      "You have at least 3 buildings connected by their sides."},
     {"more than workers", AIM("when count own > workers"), "You have more buildings than workers."},

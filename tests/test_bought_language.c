@@ -68,17 +68,17 @@ static void test_mistakes(void **state)
 
 static const hm_test_row texts[] = {
     {"lines", CARD("feeds row or column per coin"),
-     "At the end of the game each coin you pay feeds every building that can be fed in "
-     "one row or column of your choice" FORCED},
+     "At the end of the game, each coin you pay feeds every building that can be fed "
+     "and is in one row or column of your choice" FORCED},
     {"one line", CARD("feeds column per gems"),
-     "At the end of the game each gem you pay feeds every building that can be fed in "
-     "one column of your choice" FORCED},
+     "At the end of the game, each gem you pay feeds every building that can be fed "
+     "and is in one column of your choice" FORCED},
     {"an amount", CARD("feeds adjacent feeds 2 per coin"),
-     "Feeds every building that can be fed on the adjacent squares. At the end of the "
-     "game each coin you pay feeds up to 2 buildings that can be fed, anywhere in your "
+     "Feeds every building that can be fed and is adjacent to it. At the end of the "
+     "game, each coin you pay feeds up to 2 buildings that can be fed, anywhere in your "
      "town" FORCED},
     {"among a set", CARD("feeds 1 among row per coin"),
-     "At the end of the game each coin you pay feeds 1 building in its row" FORCED},
+     "At the end of the game, each coin you pay feeds 1 building in its row" FORCED},
 };
 
 static void test_texts(void **state)

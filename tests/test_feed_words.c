@@ -85,19 +85,20 @@ static const hm_test_row texts[] = {
      "Feeds 1 group of adjacent buildings that can be fed, anywhere in your town, if the "
      "number of wells is even; nothing else links them."},
     {"two", CARD("feeds row when corner feeds 2 anywhere when any well"),
-     "Feeds every building that can be fed in its row, if it is in a corner. Also feeds up "
-     "to 2 buildings that can be fed, anywhere in your town, if you have a well."},
+     "Feeds every building that can be fed and is in its row, if it is in a corner. "
+     "Also feeds up to 2 buildings that can be fed, anywhere in your town, if you have "
+     "a well."},
     {"one type", CARD("feeds adjacent to one type except hut"),
-     "Feeds every building that can be fed adjacent to buildings of one type of your choice "
-     "other than huts."},
+     "Feeds every building that can be fed and is adjacent to buildings of one type of "
+     "your choice, other than huts."},
     {"one type of all", CARD("feeds row of one type when corner"),
-     "Feeds every building that can be fed in a row with buildings of one type of your "
-     "choice, if it is in a corner."},
+     "Feeds every building that can be fed and is in a row with buildings of one type "
+     "of your choice, if it is in a corner."},
     {"two left out", CARD("feeds diagonal of one type except hut or well"),
-     "Feeds every building that can be fed diagonally adjacent to buildings of one type of "
-     "your choice other than huts or wells."},
+     "Feeds every building that can be fed and is diagonally adjacent to buildings of "
+     "one type of your choice, other than huts or wells."},
     {"bought", CARD("feeds 1 per coin when no well"),
-     "At the end of the game each coin you pay feeds 1 building that can be fed, "
+     "At the end of the game, each coin you pay feeds 1 building that can be fed, "
      "anywhere in your town, if you have no well; you must pay as long as that feeds "
      "somebody."},
     {"points", CARD("score 2 when not even count well"),

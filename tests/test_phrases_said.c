@@ -37,30 +37,31 @@ static hm_library *library_of(const char *law, const char *cards)
 
 static const hm_test_row cards[] = {
     {"who gains", "on build { others { lose 1 penny } gain 1 penny }",
-     "When built, every other player loses 1 penny once all have built, and you gain 1 "
+     "When built, every other player loses 1 penny once all have built. Then gain 1 "
      "penny."},
     {"who may", "on build { others { lose 1 penny } may place clay }",
-     "When built, every other player loses 1 penny once all have built, and you may place "
-     "clay on an empty square."},
+     "When built, every other player loses 1 penny once all have built. Then you may "
+     "place clay on an empty square."},
     {"who gains later", "on build { others { lose 1 penny } 2 rounds later { gain 1 penny } }",
-     "When built, every other player loses 1 penny once all have built, and you gain 1 "
+     "When built, every other player loses 1 penny once all have built. Then gain 1 "
      "penny 2 rounds later."},
     {"others behind it", "on build { gain 1 penny others { lose 1 penny } }",
-     "When built, gain 1 penny, then every other player loses 1 penny once all have built."},
+     "When built, gain 1 penny. Then every other player loses 1 penny once all have "
+     "built."},
     {"instead, once", "when another names any { may { place clay place reed } }",
      "When another player names a resource, you may place clay instead and place reed."},
     {"instead, in each", "when another names any { may { place clay } or { place reed } }",
-     "When another player names a resource, you may place clay instead, or place reed "
-     "instead."},
+     "When another player names a resource, you may either place clay instead, or place "
+     "reed instead."},
     {"what may be done later", "on build { may { 2 rounds later { may place clay } } }",
      "When built, you may do this: 2 rounds later you may place clay on an empty square."},
     {"what one may gain later", "on build { may { 2 rounds later { gain 1 penny } } }",
-     "When built, you may gain 1 penny 2 rounds later."},
+     "When built, you may do this: gain 1 penny 2 rounds later."},
     {"the last of several", "on build { remove 2 cubes place reed on there }",
      "When built, remove 2 loose cubes and place reed on the last of those squares."},
     {"a walk, then more", "on build { move guests to adjacent from cubes gain 1 penny }",
-     "When built, move every guest on a loose cube to a vacant adjacent square, or to the "
-     "inn if there is none, then gain 1 penny."},
+     "When built, move every guest on a loose cube to a vacant adjacent square, or to "
+     "the inn if there is none. Then gain 1 penny."},
     {"what is fed beside squares", "feeds adjacent or adjacent to adjacent",
      "Feeds every building adjacent to it or adjacent to an adjacent square."},
     {"one is fed", "feeds 1 anywhere",

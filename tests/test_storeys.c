@@ -344,11 +344,11 @@ static const hm_test_row texts[] = {
      "Each further one goes on top of the first, wherever its cubes lay: together they are "
      "one building. 3 points if it has more storeys than that of any other player."},
     {"of all", CARD("score 2 per others' cottage"),
-     "2 points for each cottage of all other players."},
+     "2 points for each cottage in all other towns."},
     {"of all together", CARD("score others' (2 + count cottage)"),
-     "Points equal to (2 plus the number of cottages) in the towns of all other players."},
+     "Points equal to (2 plus the number of cottages) in all other towns."},
     {"the most", CARD("score most others' cottage"),
-     "Points equal to the largest number of cottages of any other player."},
+     "Points equal to the largest number of cottages in any other town."},
     {"fewer", CARD("score 1 when count this < most others' count this"),
      "1 point if you have fewer Xs than some other player."},
     {"most of all", CARD("score 1 when most others' count this <= count this"),
@@ -363,8 +363,8 @@ static const hm_test_row texts[] = {
      "1 point if you have fewer Xs than one of your neighbours."},
     {"what others do",
      CARD("on build { others { may remove cubes } may place any resource }"),
-     "When built, every other player does this once all have built: \"you may remove a "
-     "loose cube\", and you may place any resource on an empty square."},
+     "When built, every other player, once all have built, may remove a loose cube. "
+     "Then you may place any resource on an empty square."},
 };
 
 static void texts_say_so(void **state)

@@ -81,9 +81,9 @@ static const struct row {
     {"score 1 per not fed", "1 point for each square that is not fed."},
     {"score 1 per not built", "1 point for each square without a building."},
     {"score 1 per adjacent built except hut",
-     "1 point for each adjacent building that is not a hut."},
+     "1 point for each adjacent building other than a hut."},
     {"score 1 per built except (hut or oast)",
-     "1 point for each building that is not a hut or oast."},
+     "1 point for each building other than a hut or oast."},
     {"score 1 per hut except (adjacent or corner)",
      "1 point for each hut that is neither adjacent nor in a corner."},
     {"score 1 per hut except (fed corner)",
@@ -95,16 +95,17 @@ static const struct row {
     {"score 1 per cubes except clay", "1 point for each loose cube that is not clay."},
     /* neighbours */
     {"score 1 per left's fed hut",
-     "1 point for each fed hut of the player on your left."},
-    {"score right's count this", "1 point for each Lodge of the player on your right."},
-    {"score 2 per neighbours' hut", "2 points for each hut of your neighbours."},
-    {"score count neighbours' this", "1 point for each Lodge of your neighbours."},
+     "1 point for each fed hut in the town of the player on your left."},
+    {"score right's count this", "1 point for each Lodge in the town of the player on "
+                                 "your right."},
+    {"score 2 per neighbours' hut", "2 points for each hut in your neighbours' towns."},
+    {"score count neighbours' this", "1 point for each Lodge in your neighbours' towns."},
     {"score 4 when neighbours' count hut > 2",
-     "4 points if the number of huts of your neighbours is more than 2."},
+     "4 points if there are more than 2 huts in your neighbours' towns."},
     {"score neighbours' (2 + count hut)",
-     "Points equal to (2 plus the number of huts) in the towns of your neighbours."},
+     "Points equal to (2 plus the number of huts) in your neighbours' towns."},
     {"score right's types in built",
-     "1 point for each type of building of the player on your right."},
+     "1 point for each type of building in the town of the player on your right."},
     /* types */
     {"score types in built", "1 point for each type of building in your town."},
     {"score 1 per type in adjacent", "1 point for each type of building adjacent to it."},
@@ -127,38 +128,38 @@ static const struct row {
     {"score 1 per hut + 2 - count barn",
      "1 point for each hut, plus 2 points, minus 1 point for each barn."},
     {"score 1 + max(count row this, count column this)",
-     "1 point plus the larger number of other Lodges in its row or other Lodges in "
-     "its column."},
+     "1 point plus the number of other Lodges in its row or the number of other Lodges "
+     "in its column, whichever is larger."},
     {"score min(3, count row hut)", "1 point for each hut in its row, at most 3 points."},
     {"score max(2 per hut, 4)", "2 points for each hut, at least 4 points."},
     {"score max(0, distance to hut - 1)",
-     "Points equal to the larger of 0 and (the number of steps to the nearest hut minus "
-     "1)."},
-    {"score remembered", "Points equal to the number it remembers."},
-    {"score 2 * (1 + count hut)", "Points equal to 2 times (1 plus the number of huts)."},
+     "1 point for each step to the nearest hut, minus 1 point, at least 0 points."},
+    {"score remembered", "Points equal to the noted number."},
+    {"score 2 * (1 + count hut)", "Points equal to twice (1 plus the number of huts)."},
     {"score right's finish",
      "Points equal to the place in which the player on your right completes their "
      "town."},
     {"score 1 score 2 when fed", "1 point. Also 2 points if fed."},
     /* tables */
     {"score together table 2 5 9 by count this",
-     "All Lodges together: 2, 5, 9 points for 1, 2, 3 or more Lodges."},
+     "All Lodges together: 2, 5 and 9 points for 1, 2 and 3 or more Lodges."},
     {"score table 1 4: 2 3 by types in adjacent",
-     "1, 2, 3 points for 1 to 3, 4, 5 or more types of building adjacent to it."},
+     "1, 2 and 3 points for 1 to 3, 4 and 5 or more types of building adjacent to it."},
     {"score table 6 3 2 0 by finish",
-     "6, 3, 2, 0 points for completing your town 1st, 2nd, 3rd, 4th or later; towns "
-     "completed in the same round take the same place."},
+     "6, 3, 2 and 0 points for completing your town 1st, 2nd, 3rd and 4th or later; "
+     "towns completed in the same round take the same place."},
     {"score table 1 2 by remembered",
-     "1, 2 points when the number it remembers is 1, 2 or more."},
+     "1 point when the noted number is 1 and 2 points when it is 2 or more."},
     {"score table -1 by count hut", "-1 point for 1 or more huts."},
     {"when another names clay { remember 1 }",
-     "When another player names clay, you must, instead of placing the cube, remember 1."},
+     "When another player names clay, you must, instead of placing the cube, note 1."},
     {"score 5 - table 1 2 by count hut",
-     "5 points minus 1, 2 points for 1, 2 or more huts."},
+     "5 points, minus 1 point for 1 hut and 2 points for 2 or more."},
     {"score (table 1 2 by count hut) + count barn",
-     "Points equal to (1, 2 for 1, 2 or more huts) plus the number of barns."},
+     "Points equal to (1 for 1 hut and 2 for 2 or more) plus the number of barns."},
     {"score table 1 2 by (count hut + count barn)",
-     "1, 2 points when (the number of huts plus the number of barns) is 1, 2 or more."},
+     "1 point when (the number of huts plus the number of barns) is 1 and 2 points when "
+     "it is 2 or more."},
     /* what belongs together */
     {"score 3 * (count hut / 2)",
      "Points equal to 3 times (the number of huts divided by 2, rounded down)."},
@@ -167,10 +168,9 @@ static const struct row {
     {"score 3 * count hut / 2",
      "Points equal to (3 times the number of huts) divided by 2, rounded down."},
     {"score count hut / 2 - 3",
-     "Points equal to (the number of huts divided by 2, rounded down) minus 3."},
+     "1 point for every 2 huts, minus 3 points."},
     {"score min(count hut, 3) + count barn",
-     "Points equal to (the smaller of the number of huts and 3) plus the number of "
-     "barns."},
+     "Points equal to (the number of huts, but at most 3) plus the number of barns."},
     /* conditions */
     {"score 3 when fed", "3 points if fed."},
     {"score 3 when not fed else 1", "3 points if not fed, otherwise 1 point."},
@@ -207,8 +207,8 @@ static const struct row {
     {"score 3 when count hut < count adjacent barn",
      "3 points if there are fewer huts than adjacent barns."},
     {"score 3 when count hut > right's count barn",
-     "3 points if the number of huts is more than the number of barns of the player on "
-     "your right."},
+     "3 points if the number of huts is more than the number of barns in the town of "
+     "the player on your right."},
     {"score 3 when right's (count hut > 2 and no barn)",
      "3 points if the player on your right has more than 2 huts and the player on your "
      "right has no barn."},
@@ -223,17 +223,17 @@ static const struct row {
     {"score 3 when not (any hut and no barn)",
      "3 points if you have no hut or you have a barn."},
     {"score 3 when in solo", "3 points if this is a solo game."},
-    {"score 3 when not rule \"odd\" is \"yes\"", "3 points if the rule odd is not yes."},
+    {"score 3 when not rule \"odd\" is \"yes\"", ""},
     {"score together 5 when any hut", "All Lodges together: 5 points if you have a hut."},
     /* feeding */
     {"eats", "Can be fed."},
     {"feeds around",
-     "Feeds every building that can be fed on the eight squares around it."},
+     "Feeds every building that can be fed and is on one of the eight squares around it."},
     {"feeds row or column",
-     "Feeds every building that can be fed in its row and in its column."},
-    {"feeds adjacent", "Feeds every building that can be fed on the adjacent squares."},
+     "Feeds every building that can be fed and is in its row or in its column."},
+    {"feeds adjacent", "Feeds every building that can be fed and is adjacent to it."},
     {"feeds diagonal",
-     "Feeds every building that can be fed on the diagonally adjacent squares."},
+     "Feeds every building that can be fed and is diagonally adjacent to it."},
     {"feeds row hut", "Feeds every hut in its row."},
     {"feeds town", "Feeds every building in your town that can be fed."},
     {"feeds (row or column) except corner",
@@ -261,7 +261,7 @@ static const struct row {
     {"limit 5", "At most 5 in a town."},
     {"not in solo", "Not in solo games."},
     {"not in solo when rule \"odd\" is \"no\"",
-     "Not in solo games if the rule odd is no."},
+     ""},
     {"may not name clay or reed", "You may not name clay or reed."},
     {"holds 1 may not name held",
      "Holds 1 cube. You may not name the resource it holds."},
@@ -275,13 +275,13 @@ static const struct row {
      "Holds 1 cube. When built, put on it any resource that is on none of your other "
      "Lodges."},
     {"holds 2 on build { may { hold clay } or { hold reed place sand } }",
-     "Holds up to 2 cubes. When built, you may put clay on it, or put reed on it and "
-     "place sand on an empty square."},
+     "Holds up to 2 cubes. When built, you may either put clay on it, or put reed on it "
+     "and place sand on an empty square."},
     {"on build { place clay on adjacent may place any place reed }",
-     "When built, place clay on an adjacent empty square, then you may place any "
-     "resource on an empty square, then place reed on an empty square."},
+     "When built, place clay on an adjacent empty square. Then you may place any "
+     "resource on an empty square. Then place reed on an empty square."},
     {"on build { remember table 1 2 4 by count built }",
-     "When built, remember 1, 2, 4 for 1, 2, 3 or more buildings in your town, itself "
+     "When built, note 1, 2 and 4 for 1, 2 and 3 or more buildings in your town, itself "
      "included."},
     {"holds 1 when another names any { may store it }",
      "Holds 1 cube. When another player names a resource, you may put the cube on it."},
@@ -293,12 +293,12 @@ static const struct row {
      "other resource instead."},
     {"when another names clay { may { place it on corner } or { place any except named "
      "} }",
-     "When another player names clay, you may place the cube on an empty square in a "
-     "corner, or instead place any resource except the named resource."},
+     "When another player names clay, you may either place the cube on an empty square "
+     "in a corner, or instead place any resource except the named resource."},
     {"holds 3 when another names any { may { store it } or { swap it for held place it "
      "on empty } }",
-     "Holds up to 3 cubes. When another player names a resource, you may put the cube "
-     "on it, or swap the cube for one on it and place that on an empty square."},
+     "Holds up to 3 cubes. When another player names a resource, you may either put the "
+     "cube on it, or swap the cube for one on it and place that on an empty square."},
     {"holds 2 when another names held { may return it }",
      "Holds up to 2 cubes. When another player names a resource it holds, you may "
      "return the cube to the supply."},
@@ -316,8 +316,8 @@ static const struct row {
     {"limit 1 on build { once a round place clay }",
      "When built, once a round, place clay on an empty square. At most 1 in a town."},
     {"on build { place reed once a round { place clay } or { place sand } }",
-     "When built, place reed on an empty square, then once a round, place clay on an "
-     "empty square, or place sand on an empty square; once for all your Lodges "
+     "When built, place reed on an empty square. Then, once a round, either place clay "
+     "on an empty square, or place sand on an empty square; once for all your Lodges "
      "together."},
     {"on build { may { once a round may place clay } }",
      "When built, once a round you may place clay on an empty square; once for all your "
@@ -336,8 +336,8 @@ static const struct row {
     {"score 1 per (hut where any adjacent barn)",
      "1 point for each hut with an adjacent barn."},
     {"score together table 3 7 by count (this where types in adjacent >= 3)",
-     "All Lodges together: 3, 7 points for 1, 2 or more Lodges, each with at least 3 "
-     "types of building adjacent to it."},
+     "All Lodges together: 3 points for 1 Lodge with at least 3 types of building "
+     "adjacent to it and 7 points for 2 or more."},
     {"score 1 per (hut where any row hut and no column barn)",
      "1 point for each hut with another hut in its row and no barn in its column."},
     {"score 1 per (hut where fed)", "1 point for each fed hut."},
@@ -352,9 +352,10 @@ static const struct row {
     {"score 1 per (built where held >= 1)",
      "1 point for each building with at least 1 cube on it."},
     {"score 1 per (built where remembered > 2)",
-     "1 point for each building where the number it remembers is more than 2."},
+     "1 point for each building where the noted number is more than 2."},
     {"score 1 per right's (hut where any adjacent barn)",
-     "1 point for each hut of the player on your right with an adjacent barn."},
+     "1 point for each hut in the town of the player on your right with an adjacent "
+     "barn."},
     {"score 1 per built except (hut where any adjacent barn)",
      "1 point for each building that is not a hut with an adjacent barn."},
     {"build on empty where no adjacent hut",
@@ -377,7 +378,8 @@ static const struct row {
     {"score count commonest type in fed",
      "1 point for each building of the commonest type among fed buildings."},
     {"score right's count commonest type",
-     "1 point for each building of the commonest type of the player on your right."},
+     "1 point for each building of the commonest type in the town of the player on your "
+     "right."},
     {"score 2 when right's (count commonest type > 3)",
      "2 points if the player on your right has more than 3 buildings of their commonest "
      "type."},
@@ -393,7 +395,7 @@ static const struct row {
      "3 points if the number of types of building missing from your town is more than "
      "2."},
     {"score table 5 3 by types missing",
-     "5, 3 points for 1, 2 or more types of building missing from your town."},
+     "5 points for 1 type of building missing from your town and 3 points for 2 or more."},
     {"score 1 per laden", "1 point for each building that holds a cube."},
     {"score 1 per adjacent laden hut",
      "1 point for each adjacent hut that holds a cube."},
@@ -422,8 +424,8 @@ static const struct row {
      "2 points. For empty squares you score -1 point for each empty square in a "
      "corner."},
     {"line \"empty\" scores -1 * max(2, count empty)",
-     "For empty squares you score points equal to -1 times (the larger of 2 and the "
-     "number of empty squares)."},
+     "For empty squares you score points equal to -1 times (the number of empty "
+     "squares, but at least 2)."},
     /* naming */
     {"never names",
      "You are passed over when it is your turn to name a resource."},
@@ -471,12 +473,12 @@ static const struct row {
      "When built, you may do this up to 2 times: put a hut on an empty square and place "
      "clay on an empty square."},
     {"on build { up to 2 times { build hut } or { build barn } }",
-     "When built, you may do this up to 2 times: put a hut on an empty square, or put a "
-     "barn on an empty square."},
+     "When built, you may do this up to 2 times: either put a hut on an empty square, "
+     "or put a barn on an empty square."},
     {"on build { may { up to 1 time build hut } }",
      "When built, you may put a hut on an empty square, up to 1 time."},
     {"on build { build hut may build barn }",
-     "When built, put a hut on an empty square, then you may put a barn on an empty "
+     "When built, put a hut on an empty square. Then you may put a barn on an empty "
      "square."},
     /* keeping types, and neighbours */
     {"on build { keep 3 types }",
@@ -518,11 +520,11 @@ static const struct row {
     {"when you build oast or hut around { place clay }",
      "When you build an oast or hut around it, place clay on an empty square."},
     {"when you build any new type { place clay }",
-     "When you build a building of a type that your town did not have, place clay on an "
-     "empty square."},
+     "When you build a building of a type that your town did not have before, place "
+     "clay on an empty square."},
     {"when you build any new type except hut adjacent { place clay }",
      "When you build adjacent to it a building of a type that was not adjacent to it "
-     "except huts, place clay on an empty square."},
+     "before except huts, place clay on an empty square."},
     {"while building { place clay }",
      "While you build, you may place clay on an empty square."},
     {"while building { may place clay }",
@@ -539,10 +541,10 @@ static const struct row {
      "From the round after this is built, when the player on your left or right "
      "builds any building except huts and barns, put a folly on an empty square."},
     {"on build { keep 2 types build kept } when neighbour builds kept or hut { drop it }",
-     "When built, keep on it 2 different types of building in play except spires, "
-     "then put a building of a type kept on it on an empty square. From the round "
-     "after this is built, when the player on your left or right builds one of the "
-     "types kept on it or a hut, take that type off it."},
+     "When built, keep on it 2 different types of building in play except spires. Then "
+     "put a building of a type kept on it on an empty square. From the round after this "
+     "is built, when the player on your left or right builds one of the types kept on "
+     "it or a hut, take that type off it."},
     {"on build { keep 2 types } when neighbour builds hut "
      "{ build any except kept }",
      "When built, keep on it 2 different types of building in play except spires. "
@@ -603,8 +605,8 @@ static void nothing_is_left_out_that_is_not_dealt(void **state)
         " on build { keep 2 types build any } }");
     assert_int_equal(hm_lodge_errors(lib, "undealt"), 0);
     assert_string_equal(hm_library_cards(lib)->card[0]->text,
-                        "When built, keep on it 2 different types of building in play, "
-                        "then put a building of any type in play on an empty square.");
+                        "When built, keep on it 2 different types of building in play. "
+                        "Then put a building of any type in play on an empty square.");
     hm_library_free(lib);
 }
 

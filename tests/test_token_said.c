@@ -208,24 +208,24 @@ static const saying of_one_kind[] = {
     {"on build { pay 1 guest 2 pence }",
      "When built, pay 1 guest at work and 2 pence (the guest goes to the inn)."},
     {"on build { pay 1 guest else gain 2 pence }",
-     "When built, pay 1 guest at work (it goes to the inn) if you can; otherwise gain "
+     "When built, pay 1 guest at work (it goes to the inn) if you can; otherwise, gain "
      "2 pence."},
     {"on build { gain 2 pence when inn >= 2 }",
-     "When built, gain 2 pence if you have at least 2 guests at the inn."},
+     "When built, if you have at least 2 guests at the inn, gain 2 pence."},
     {"on build { gain 2 pence when working }",
-     "When built, gain 2 pence if a guest works in it."},
+     "When built, if a guest works in it, gain 2 pence."},
     {"on build { gain 2 pence when constructed }",
-     "When built, gain 2 pence if it was built from a layout."},
+     "When built, if it was built from a layout, gain 2 pence."},
     {"on build { gain 2 pence when not constructed }",
-     "When built, gain 2 pence unless it was built from a layout."},
+     "When built, unless it was built from a layout, gain 2 pence."},
     {"on build { gain 1 penny per working }",
      "When built, gain 1 penny for each building in which a guest works."},
     {"on build { lay 1 penny on guest }",
      "When built, put 1 penny on each square with a guest; a cube or building put on "
      "such a square gains it."},
     {"on build { lay 1 penny on 2 (empty guest) }",
-     "When built, put 1 penny on each of 2 empty squares with a guest, or of as many "
-     "as there are; a cube or building put on such a square gains it."},
+     "When built, put 1 penny on each of 2 empty squares with a guest (or of as many as "
+     "there are); a cube or building put on such a square gains it."},
     {"on build { lay 1 penny on working }",
      "When built, put 1 penny on each building in which a guest works; a cube or "
      "building put on such a square gains it."},

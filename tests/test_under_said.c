@@ -36,14 +36,14 @@ static const hm_test_row texts[] = {
      "When built, put 2 pence on each square in a corner; a cube or building put on such "
      "a square gains them."},
     {"on chosen squares", "on build { lay 1 penny on 3 empty }",
-     "When built, put 1 penny on each of 3 empty squares, or of as many as there are; a "
-     "cube or building put on such a square gains it."},
+     "When built, put 1 penny on each of 3 empty squares (or of as many as there are); "
+     "a cube or building put on such a square gains it."},
     {"on one", "on build { lay 1 penny on 1 empty for buildings }",
      "When built, put 1 penny on 1 empty square; a building put on such a square gains "
      "it."},
     {"a choice", "on build { may lay 1 penny on 2 corner }",
-     "When built, you may put 1 penny on each of 2 squares in a corner, or of as many as "
-     "there are; a cube or building put on such a square gains it."},
+     "When built, you may put 1 penny on each of 2 squares in a corner (or of as many "
+     "as there are); a cube or building put on such a square gains it."},
     {"under", "score 1 per under pence",
      "1 point for each square that has a penny on it."},
     {"not under", "score 1 per corner except under penny",
@@ -52,17 +52,14 @@ static const hm_test_row texts[] = {
      "2 points if you have no square that has a penny on it."},
     {"others' cubes", "others' cubes go on under pence",
      "A cube that you did not name yourself must go on an empty square that has a penny "
-     "on it, as long as there is one; it stays off buildings (or, if so agreed: it may "
-     "go on buildings)."},
+     "on it, as long as there is one; it stays off buildings."},
     {"own cubes, unless", "own cubes go on corner unless alone",
      "A cube that you named must go on an empty square in a corner, as long as there is "
-     "one, unless you are the only player left; it stays off buildings (or, if so "
-     "agreed: it may go on buildings)."},
+     "one, unless you are the only player left; it stays off buildings."},
     {"both", "own cubes go on edge others' cubes go on center",
      "A cube that you named must go on an empty square on the edge, as long as there is "
-     "one; it stays off buildings (or, if so agreed: it may go on buildings). A cube "
-     "that you did not name yourself must go on an empty square in the center, as long "
-     "as there is one."},
+     "one; it stays off buildings. A cube that you did not name yourself must go on an "
+     "empty square in the center, as long as there is one."},
 };
 
 static void cards_say_what_lies_and_where_cubes_go(void **state)

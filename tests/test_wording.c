@@ -26,8 +26,8 @@ static const struct shipped towns[] = {
     {"Abbey",
      "3 points if no building of type tavern, theater or factory is adjacent."},
     {"Almshouse",
-     "All Almshouses together: -1, 5, -3, 15, -5, 26 points for 1, 2, 3, 4, 5, 6 or "
-     "more Almshouses."},
+     "All Almshouses together: -1, 5, -3, 15, -5 and 26 points for 1, 2, 3, 4, 5 and 6 "
+     "or more Almshouses."},
     {"Architect's Guild",
      "When built, you may replace one of your buildings with one of any other type in "
      "play, up to 2 times; monuments can be neither replaced nor put up. 1 point."},
@@ -37,8 +37,8 @@ static const struct shipped towns[] = {
      "3 points if a building of type farm or factory is adjacent."},
     {"Bank",
      "Holds 1 cube. When built, put on it any resource that is on none of your other "
-     "Banks. You may not name the resource it holds (in town-hall games: you may not "
-     "choose it in a free round). 4 points. At most 5 in a town. Not in solo games."},
+     "Banks. You may not name the resource it holds. 4 points. At most 5 in a town. Not "
+     "in solo games."},
     {"Barrett Castle",
      "Can be fed. In scoring counts as 2 cottages, not as a monument. 5 points if fed."},
     {"Cathedral of Caterina",
@@ -51,22 +51,19 @@ static const struct shipped towns[] = {
      "Can be fed. 3 points if fed."},
     {"Factory",
      "Holds 1 cube. When built, put any resource on it. When another player names the "
-     "resource it holds (in town-hall games: when a drawn card shows it; in solo "
-     "games: when the card you take shows it; in caller games: when it is called), "
-     "you may place any other resource instead."},
+     "resource it holds, you may place any other resource instead."},
     {"Farm",
      "Feeds up to 4 buildings that can be fed, anywhere in your town."},
     {"Feast Hall",
-     "3 points if you have more Feast Halls than the player on your right, otherwise "
-     "2 points. Not in solo games if the Feast Hall is the tavern that they leave out."},
+     "3 points if you have more Feast Halls than the player on your right, otherwise 2 "
+     "points."},
     {"Fort Ironweed",
-     "You are passed over when it is your turn to name a resource (in town-hall "
-     "games: you get no resource in a free round), unless you are the only player "
-     "left. 7 points. Not in solo games."},
+     "You are passed over when it is your turn to name a resource, unless you are the "
+     "only player left. 7 points. Not in solo games."},
     {"Fountain",
      "2 points if another building of type well is adjacent."},
     {"Granary",
-     "Feeds every building that can be fed on the eight squares around it."},
+     "Feeds every building that can be fed and is on one of the eight squares around it."},
     {"Grand Mausoleum of the Rodina",
      "3 points for each unfed cottage."},
     {"Greenhouse",
@@ -76,49 +73,46 @@ static const struct shipped towns[] = {
      "When built, put a building of any type in play except monument on an empty "
      "square. 3 points."},
     {"Inn",
-     "3 points if no other Inn is in its row or column. Not in solo games if the Inn "
-     "is the tavern that they leave out."},
+     "3 points if no other Inn is in its row or column. Not in solo games."},
     {"Mandras Palace",
      "2 points for each type of building adjacent to it."},
     {"Market",
-     "1 point plus the larger number of other Markets in its row or other Markets in "
-     "its column."},
+     "1 point plus the number of other Markets in its row or the number of other "
+     "Markets in its column, whichever is larger."},
     {"Millstone",
      "2 points if a building of type farm or theater is adjacent."},
     {"Obelisk of the Crescent",
      "Your later buildings may be built on any empty square."},
     {"Opaleye's Watch",
      "When built, keep on it 3 different types of building in play except monuments. "
-     "From the round after this is built, when the player on your left or right "
-     "builds one of the types kept on it, put the same building on an empty square "
-     "and take that type off it; only what is built from a layout counts (or, if so "
-     "agreed: what a card puts up counts, too). Not in solo games."},
+     "From the round after this is built, when the player on your left or right builds "
+     "one of the types kept on it, put the same building on an empty square and take "
+     "that type off it; only what is built from a layout counts. Not in solo games."},
     {"Orchard",
-     "Feeds every building that can be fed in its row and in its column."},
+     "Feeds every building that can be fed and is in its row or in its column."},
     {"Shed",
      "May be built on any empty square. 1 point."},
     {"Shrine of the Elder Tree",
-     "When built, remember 1, 2, 3, 4, 5, 8 for 1, 2, 3, 4, 5, 6 or more buildings in "
-     "your town, itself included. Points equal to the number it remembers."},
+     "When built, note 1, 2, 3, 4, 5 and 8 for 1, 2, 3, 4, 5 and 6 or more buildings in "
+     "your town, itself included. Points equal to the noted number."},
     {"Silva Forum",
      "1 point plus 1 point for each building in the largest group of adjacent "
      "buildings of one type."},
     {"Statue of the Bondmaker",
-     "When another player names a resource (in town-hall games: when a drawn card "
-     "shows it; in solo games: when the card you take shows it; in caller games: when "
-     "it is called), you may put the cube on a cottage that holds no cube, where it "
-     "serves no layout."},
+     "When another player names a resource, you may put the cube on a cottage that "
+     "holds no cube, where it serves no layout."},
     {"Tailor",
      "1 point plus 1 point for each Tailor in the center."},
     {"Tavern",
-     "All Taverns together: 2, 5, 9, 14, 20 points for 1, 2, 3, 4, 5 or more Taverns."},
+     "All Taverns together: 2, 5, 9, 14 and 20 points for 1, 2, 3, 4 and 5 or more "
+     "Taverns."},
     {"Temple",
      "4 points if at least 2 fed cottages are adjacent."},
     {"The Sky Baths",
      "2 points for each type of building missing from your town."},
     {"The Starloom",
-     "6, 3, 2, 0 points for completing your town 1st, 2nd, 3rd, 4th or later; towns "
-     "completed in the same round take the same place."},
+     "6, 3, 2 and 0 points for completing your town 1st, 2nd, 3rd and 4th or later; "
+     "towns completed in the same round take the same place."},
     {"Theater",
      "1 point for each type of building, except theaters, in its row or column."},
     {"Trading Post",
@@ -126,10 +120,8 @@ static const struct shipped towns[] = {
      "one real cube. 1 point."},
     {"Warehouse",
      "Holds up to 3 cubes. -1 point for each cube on it. When another player names a "
-     "resource (in town-hall games: when a drawn card shows it; in solo games: when "
-     "the card you take shows it; in caller games: when it is called), you may put "
-     "the cube on it, or swap the cube for one on it and place that on an empty "
-     "square."},
+     "resource, you may either put the cube on it, or swap the cube for one on it and "
+     "place that on an empty square."},
     {"Well",
      "1 point for each adjacent cottage."},
 };
@@ -138,11 +130,9 @@ static const struct shipped tiles[] = {
     {"Bakery",
      "Pay 1 wheat, gain 4 coins."},
     {"Castle",
-     "At the end of the game, 4 points for each building of yours around it (if "
-     "everybody's buildings count: 4 points for each building around it)."},
+     "At the end of the game, 4 points for each building of yours around it."},
     {"Cathedral",
-     "At the end of each round, 1 point for each worker around it (if only its "
-     "owner's workers count: 1 point for each worker of yours around it)."},
+     "At the end of each round, 1 point for each worker around it."},
     {"Fair",
      "Pay 1 stone, 1 wood, 1 wheat and 1 fish, gain 7 points."},
     {"O01",
@@ -199,19 +189,15 @@ static const struct shipped tiles[] = {
      "You have a building that costs at least 3 wood. Dealt only if the market has a "
      "building that costs at least 3 wood."},
     {"Pawnshop",
-     "Pay any 2 cubes, gain any 2 cubes; you may not gain exactly what you pay (or, "
-     "if so agreed: you may gain no kind that you pay, or you may even gain what you "
-     "pay)."},
+     "Pay any 2 cubes, gain any 2 cubes; you may not gain exactly what you pay."},
     {"Residence",
      "At the end of each round, you may activate each building around it once; first "
-     "pay 1 coin to the owner of each that is not yours (or, if so agreed: nobody is "
-     "paid for it); if so agreed, also gather the terrain around it."},
+     "pay 1 coin to the owner of each that is not yours."},
     {"Statue",
      "No effect."},
     {"Watchtower",
      "At the end of the game, 2 points for each grass square around it without a "
-     "building (if workers of the last round are in the way: 2 points for each grass "
-     "square around it without a building or a worker)."},
+     "building."},
 };
 
 /* One card by its name; a switch as NAME=VALUE, or NULL. */
@@ -245,8 +231,8 @@ static const struct played town_games[] = {
      "Holds 1 cube. When built, put any resource on it. When the resource it holds is "
      "called, you may place any other resource instead."},
     {"Warehouse", "solo", 1, NULL,
-     "Holds up to 3 cubes. -1 point for each cube on it. When the card you take shows "
-     "a resource, you may put the cube on it, or swap the cube for one on it and "
+     "Holds up to 3 cubes. -1 point for each cube on it. When the card you take shows a "
+     "resource, you may either put the cube on it, or swap the cube for one on it and "
      "place that on an empty square."},
     {"Statue of the Bondmaker", "town-hall", 2, NULL,
      "When a drawn card shows a resource, you may put the cube on a cottage that "
@@ -289,11 +275,11 @@ static const struct played town_games[] = {
      "types kept on it, put the same building on an empty square and take that type "
      "off it; what a card puts up counts, too."},
     {"The Starloom", "standard", 4, NULL,
-     "6, 3, 2, 0 points for completing your town 1st, 2nd, 3rd, 4th or later; towns "
-     "completed in the same round take the same place."},
+     "6, 3, 2 and 0 points for completing your town 1st, 2nd, 3rd and 4th or later; "
+     "towns completed in the same round take the same place."},
     {"The Starloom", "standard", 2, NULL,
-     "6, 3 points for completing your town 1st, 2nd; towns completed in the same round "
-     "take the same place."},
+     "6 points for completing your town 1st and 3 points for completing your town 2nd; "
+     "towns completed in the same round take the same place."},
     {"The Starloom", "solo", 1, NULL,
      "6 points for completing your town."},
 };
@@ -458,8 +444,8 @@ static const struct snippet {
     {"score 1 when in solo score 2", "many", 4, NULL, "2 points."},
     {"score 1 when in solo score 2", "solo", 1, NULL, "1 point. Also 2 points."},
     {"score table 6 3: 1 by finish", "many", 4, NULL,
-     "6, 1 points for completing your town 1st to 2nd, 3rd or later; towns completed in "
-     "the same round take the same place."},
+     "6 points for completing your town 1st to 2nd and 1 point for completing your town "
+     "3rd or later; towns completed in the same round take the same place."},
     {"score table 6 3: 1 by finish", "many", 2, NULL,
      "6 points for completing your town."},
     {"score table 1 3 by finish", "solo", 1, NULL, "1 point for completing your town."},
@@ -479,9 +465,9 @@ static const struct snippet {
     {"score 3 when count hut > right's count hut", "many", 2, NULL,
      "3 points if you have more huts than the other player."},
     {"score 1 per left's hut", "many", 2, NULL,
-     "1 point for each hut of the other player."},
+     "1 point for each hut in the other player's town."},
     {"score 1 per left's hut", "many", 3, NULL,
-     "1 point for each hut of the player on your left."},
+     "1 point for each hut in the town of the player on your left."},
     {"score 3 when count this > right's count this else 2", "solo", 1, NULL, "3 points."},
     {"score 3 when count this < left's count this else 2", "solo", 1, NULL, "2 points."},
     {"when neighbour builds hut { place clay } score 1", "solo", 1, NULL, "1 point."},
@@ -537,20 +523,18 @@ static const struct port {
     const char *game, *rule, *mode, *set, *text;
 } ports[] = {
     {three, "score 2 when rule wind is west", NULL, NULL,
-     "2 points if the wind is westerly."},
+     ""},
     {three, "score 2 when not rule wind is west", NULL, NULL,
-     "2 points if there is no wind or a storm blows."},
+     "2 points."},
     {three, "score 2 when rule wind is none else 1", NULL, NULL,
-     "2 points (if the wind is westerly or a storm blows: 1 point)."},
+     "2 points."},
     {three, "score 2 when rule wind is none else 1", "calm", "wind=storm", "1 point."},
     {three, "when another names tar { place tar }", NULL, NULL,
-     "When another player names tar (in tide games: when the tide brings it), place "
-     "tar instead."},
+     "When another player names tar, place tar instead."},
     {three, "when another names tar { place tar }", "tide", NULL,
      "When the tide brings tar, place tar instead."},
     {three, "may not name tar never names", NULL, NULL,
-     "You may not name tar. You are passed over when it is your turn to name a resource "
-     "(in tide games: the tide leaves you out)."},
+     "You may not name tar. You are passed over when it is your turn to name a resource."},
     {three, "may not name tar never names", "tide", NULL, "The tide leaves you out."},
     {three, "may not name tar not in tide", NULL, NULL,
      "You may not name tar. Not in tide games."},
@@ -571,7 +555,7 @@ static const struct port {
     {many,
      "score 1 when rule e is \"no\" score 2 when rule a is \"no\" score 3 when "
      "rule b is \"no\" score 4 when rule c is \"no\" score 5 when rule d is \"no\"",
-     "calm", "d=no", "1 point if e is off. Also 5 points."},
+     "calm", "d=no", "5 points."},
 };
 
 static const char *port_text(const hm_cards *cards, const struct port *p)

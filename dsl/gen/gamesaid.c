@@ -51,7 +51,7 @@ static hm_text pen_of(hm_defining *w)
 {
     static const hm_node nobody = {.kind = HM_NODE_CARD, .text = ""};
     return (hm_text){.w = {.arena = w->c->arena}, .game = w->game, .card = &nobody,
-                     .spared = -1};
+                     .reading = &hm_usual_reading, .spared = -1};
 }
 
 static const char *written(hm_defining *w, hm_text *t)

@@ -1,215 +1,13 @@
-/* action.c - effects in words: what is placed, held, stored, replaced or built, and
- * what may be left out.
+/* action.c - steps of effects in words: what is placed, held, stored, replaced or built.
  *
  * How a step is said stands in its row of dsl/words.def, with places for its operands;
- * here they are filled in and joined to sentences. "it" is a cube or a building by what
- * woke the card, so that is carried along (hm_text.naming). */
+ * here they are filled in. act.c joins steps to sentences. "it" is a cube or a building
+ * by what woke the card, so that is carried along (hm_text.naming). */
 #include "dsl/say/phrase.h"
 
 #include <string.h>
 
 #include "core/code.h"
-#include "dsl/check/effect.h"
-
-/* What a card does in play, as the second half of a sentence: "put clay on it and
- * place reed on an empty square". Kinds of resource and types of building are what
- * effects speak of (kinds.c). */
-
-/* -- effects */
-
-/* One that is said as what somebody does: "gain 1 penny". */
-bool hm_is_deed(const hm_node *n)
-{
-    return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
-           n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO &&
-           n->kind != HM_NODE_ONCE && n->kind != HM_NODE_WHEN &&
-           n->kind != HM_NODE_TASK && n->kind != HM_NODE_LATER &&
-           n->kind != HM_NODE_PAY_ANY &&
-           !(n->kind == HM_NODE_PAY && n->trade.branch != NULL);
-}
-
-/* A block of one effect is that effect. */
-static const hm_node *unwrapped(const hm_node *n)
-{
-    while (n->kind == HM_NODE_BLOCK && n->block.effects != NULL &&
-           n->block.effects->next == NULL)
-        n = n->block.effects;
-    return n;
-}
-
-/* Is what may be done to have others do something? */
-static bool begins_with_task(const hm_node *n)
-{
-    while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE))
-        n = n->block.effects;
-    return n != NULL && n->kind == HM_NODE_TASK;
-}
-
-/* Is what may be done something of which it is first said that it comes later? */
-static bool begins_later(const hm_node *n)
-{
-    while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE))
-        n = n->block.effects;
-    return n != NULL && n->kind == HM_NODE_LATER &&
-           !hm_is_deed(unwrapped(n->wrap.effect));
-}
-
-static void say_once(hm_text *t, const hm_node *n)
-{
-    say(t, n->wrap.in_game == 1 ? "once a game" : "once a round");
-    say(t, hm_effect_asks_first(n->wrap.effect) ? " " : ", ");
-    t->once = true;
-    hm_say_effect(t, n->wrap.effect);
-}
-
-/* "gain 1 penny 2 rounds later", "2 rounds later you may ...": what was named or built
- * is past by then. */
-static void say_later(hm_text *t, const hm_node *n)
-{
-    const bool naming = t->naming, after = t->after,
-               plain = hm_is_deed(unwrapped(n->wrap.effect));
-    const char *when = n->wrap.rounds == 1 ? " round later" : " rounds later";
-    t->naming = t->after = false;
-    if (plain) {
-        hm_say_effect(t, n->wrap.effect);
-        say(t, " ");
-    }
-    say_number(t, n->wrap.rounds);
-    say(t, when);
-    if (!plain) {
-        say(t, " ");
-        hm_say_effect(t, n->wrap.effect);
-    }
-    t->naming = naming;
-    t->after = after;
-}
-
-/* The first effect from here on that does something in this game, or NULL. */
-static const hm_node *next_said(hm_text *t, const hm_node *e)
-{
-    while (e != NULL && hm_is_idle(t, e))
-        e = e->next;
-    return e;
-}
-
-/* "A and B", "A, B and C": plain things of which the order says nothing, since what is
- * gained comes last. Else it is told what comes then. */
-static bool is_one_list(const hm_node *block)
-{
-    const hm_node *last = block->block.effects;
-    int count = 0;
-    for (const hm_node *e = block->block.effects; e != NULL; e = e->next, count++) {
-        /* What is kept ends in a list, which would go on over an "and". */
-        bool kept = e->kind == HM_NODE_STEP && e->step.op == HM_OP_KEEP;
-        /* So does where tokens walk, which ends in a condition. */
-        bool walks = e->kind == HM_NODE_MUSTER && e->muster.op == HM_OP_MOVE;
-        if (!hm_is_deed(e) || ((kept || walks) && e->next != NULL))
-            return false;
-        last = e;
-    }
-    return count == 2 || (count > 2 && last->kind == HM_NODE_GAIN);
-}
-
-/* How many cubes of any kind are put on the building from here on: said at once. */
-static int held_in_a_row(const hm_node *e)
-{
-    int n = 0;
-    for (; e != NULL && e->kind == HM_NODE_STEP && e->step.op == HM_OP_HOLD &&
-           e->step.first->kind == HM_NODE_KIND_ANY && e->step.first->any.which == 0;
-         e = e->next)
-        n++;
-    return n;
-}
-
-static const hm_node *say_held_in_a_row(hm_text *t, const hm_node *e, int count)
-{
-    say(t, "put ");
-    say_number(t, count);
-    say(t, " resources of any kinds on it");
-    while (--count > 0)
-        e = e->next;
-    return e;
-}
-
-/* Is it what others get or do? */
-static bool is_others(const hm_node *e)
-{
-    e = unwrapped(e);
-    return e->kind == HM_NODE_TASK || e->kind == HM_NODE_GIVE;
-}
-
-/* Behind them it must be said whose turn it is again: "and you gain 1 penny". */
-static const char *after_others(hm_text *t, const hm_node *next)
-{
-    const hm_node *first = unwrapped(next);
-    while (first->kind == HM_NODE_WHEN || first->kind == HM_NODE_LATER)
-        first = unwrapped(first->kind == HM_NODE_WHEN ? first->when.effect
-                                                      : first->wrap.effect);
-    const bool front = next->kind == HM_NODE_WHEN && !hm_is_deed(first);
-    return hm_is_deed(first) && !front && !t->visit &&
-                   hm_told_company(t) != HM_ALONE
-               ? ", and you "
-               : ", and ";
-}
-
-static void say_block(hm_text *t, const hm_node *block)
-{
-    bool plain = is_one_list(block);
-    for (const hm_node *e = next_said(t, block->block.effects), *next; e != NULL;
-         e = next) {
-        const int held = held_in_a_row(e);
-        if (held > 1)
-            e = say_held_in_a_row(t, e, held);
-        else
-            hm_say_effect(t, e);
-        next = next_said(t, e->next);
-        bool last = next != NULL && next_said(t, next->next) == NULL;
-        say(t, next == NULL                     ? ""
-               : is_others(e)                 ? after_others(t, next)
-               : next->kind == HM_NODE_LATER ? ", and "
-               : !plain                      ? ", then "
-               : last                        ? " and "
-                                             : ", ");
-    }
-}
-
-static void say_choice(hm_text *t, const hm_node *n)
-{
-    for (const hm_node *b = n->block.effects; b != NULL; b = b->next) {
-        const bool before = t->swapped, instead = t->instead;
-        say_block(t, b);
-        t->swapped = before;
-        t->instead = instead;
-        say(t, b->next != NULL ? ", or " : "");
-    }
-}
-
-static const char *may(const hm_text *t)
-{
-    return t->visit ? "that player may " : "you may ";
-}
-
-/* The number comes last where it can, and first where it might be taken for the
- * last effect's alone. */
-static void say_up_to(hm_text *t, const hm_node *n)
-{
-    const hm_node *what = unwrapped(n->wrap.effect);
-    bool plain = hm_is_deed(what);
-    const char *times = n->wrap.times == 1 ? " time" : " times";
-    say(t, may(t));
-    if (plain) {
-        hm_say_effect(t, what);
-        say(t, ", up to ");
-        say_number(t, n->wrap.times);
-        say(t, times);
-        return;
-    }
-    say(t, "do this up to ");
-    say_number(t, n->wrap.times);
-    say(t, times);
-    say(t, ": ");
-    hm_say_effect(t, what);
-}
 
 /* Where a cube or a building is put. */
 static void say_on(hm_text *t, const hm_node *set)
@@ -341,10 +139,10 @@ static void say_remember(hm_text *t, const hm_node *n)
     if (adds_to_memory(n->step.first, &more)) {
         say(t, "add ");
         say_number(t, more);
-        say(t, " to the number it remembers");
+        say(t, " to the noted number");
         return;
     }
-    say(t, "remember ");
+    say(t, "note ");
     hm_say_quantity(t, n->step.first);
     say(t, counts_itself(n->step.first) ? " in your town, itself included" : "");
 }
@@ -474,26 +272,14 @@ static void say_lay(hm_text *t, const hm_node *n)
     t->squares = true;
     hm_say_set(t, n->heap.set, n->heap.squares > 1);
     t->squares = false;
-    say(t, n->heap.squares > 1 ? ", or of as many as there are" : "");
+    say(t, n->heap.squares > 1 ? " (or of as many as there are)" : "");
     t->note = who_gains(n);
 }
 
-void hm_say_effect(hm_text *t, const hm_node *n)
+/* A verb and what belongs to it: "put clay on it". */
+void hm_say_step(hm_text *t, const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_BLOCK: say_block(t, n); break;
-    case HM_NODE_CHOICE: say_choice(t, n); break;
-    case HM_NODE_MAY:
-        say(t, hm_effect_asks_first(n->wrap.effect) ? "" : may(t));
-        say(t, begins_later(n->wrap.effect) ? "do this: " : "");
-        t->causes = begins_with_task(n->wrap.effect);
-        hm_say_effect(t, n->wrap.effect);
-        t->causes = false;
-        break;
-    case HM_NODE_ONCE: say_once(t, n); break;
-    case HM_NODE_LATER: say_later(t, n); break;
-    case HM_NODE_UP_TO: say_up_to(t, n); break;
-    case HM_NODE_TASK: hm_say_task(t, n); break;
     case HM_NODE_STEP: say_step(t, n); break;
     case HM_NODE_LAY: say_lay(t, n); break;
     case HM_NODE_HEAP: hm_say_heap(t, n); break;
@@ -503,7 +289,6 @@ void hm_say_effect(hm_text *t, const hm_node *n)
     case HM_NODE_GAIN:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE: hm_say_move(t, n); break;
-    case HM_NODE_WHEN: hm_say_effect_when(t, n); break;
-    default: break;
+    default: break; /* a script */
     }
 }

@@ -23,11 +23,18 @@ bool hm_is_literal(const hm_node *n, int32_t *value)
 }
 
 /* What a score is made of, or what is gained like one. */
-static const char *points_word(const hm_text *t, bool many)
+const char *hm_points_word(const hm_text *t, bool many)
 {
     if (t->unit != NULL)
         return many ? t->unit->plural : t->unit->name;
     return many ? "points" : "point";
+}
+
+void hm_say_some_points(hm_text *t, int32_t n)
+{
+    say_number(t, n);
+    say(t, " ");
+    say(t, hm_points_word(t, n != 1 && n != -1));
 }
 
 static bool is_of_role(const hm_node *n, hm_role role)
@@ -36,10 +43,10 @@ static bool is_of_role(const hm_node *n, hm_role role)
 }
 
 /* Things that are counted one by one: "for each" can be said of them. */
-static bool is_countable(const hm_text *t, const hm_node *n)
+bool hm_is_countable(const hm_text *t, const hm_node *n)
 {
     if (is_side(n))
-        return !is_most(n) && is_countable(t, n->prefix.of);
+        return !is_most(n) && hm_is_countable(t, n->prefix.of);
     return is_prefix(n, HM_WORD_COUNT) || is_prefix(n, HM_WORD_TYPES) ||
            is_prefix(n, HM_WORD_DISTANCE) || hm_shape_is(n, HM_ROLE_THINGS) ||
            n->kind == HM_NODE_MISSING ||
@@ -99,16 +106,18 @@ static void say_types_with(hm_text *t, const hm_node *n, bool many)
 }
 
 /* What a countable number counts. */
-static void say_units(hm_text *t, const hm_node *n, bool many)
+void hm_say_units(hm_text *t, const hm_node *n, bool many)
 {
     if (is_side(n)) {
         t->theirs = true;
-        say_units(t, n->prefix.of, many);
+        hm_say_units(t, n->prefix.of, many);
         t->theirs = false;
-        say(t, n->prefix.of->kind == HM_NODE_MISSING      ? " from the town of "
-               : n->prefix.of->kind == HM_NODE_TYPES_WITH ? " in the town of "
-                                                          : " of ");
-        say(t, hm_player(t, n));
+        if (n->prefix.of->kind == HM_NODE_MISSING) {
+            say(t, " from ");
+            say(t, hm_town_of(t, n));
+        } else {
+            hm_say_whose(t, n, hm_is_carried(t, n->prefix.of));
+        }
     } else if (n->kind == HM_NODE_MISSING) {
         say(t, many ? "types of building missing" : "type of building missing");
         say(t, t->theirs ? "" : " from your town");
@@ -158,7 +167,7 @@ bool hm_is_set(const hm_node *n)
 static bool per_counts(const hm_text *t, const hm_node *per)
 {
     return per->pair.types == 1 || hm_is_set(per->pair.right) ||
-           is_countable(t, per->pair.right);
+           hm_is_countable(t, per->pair.right);
 }
 
 static void say_per(hm_text *t, const hm_node *per, bool many)
@@ -168,7 +177,7 @@ static void say_per(hm_text *t, const hm_node *per, bool many)
     else if (hm_is_set(per->pair.right))
         hm_say_set(t, per->pair.right, many);
     else
-        say_units(t, per->pair.right, many);
+        hm_say_units(t, per->pair.right, many);
 }
 
 static void say_grouped(hm_text *t, const hm_node *n, bool parens)
@@ -186,186 +195,64 @@ static bool is_open_ended(const hm_node *n)
 }
 
 /* In the middle of something else these and sums need parentheses. */
-static void say_inner(hm_text *t, const hm_node *n)
+void hm_say_inner_number(hm_text *t, const hm_node *n)
 {
     say_grouped(t, n, n->kind == HM_NODE_SUM || is_open_ended(n));
 }
 
-/* "the larger number of huts in its row or huts in its column", where both are counts. */
+/* "huts in its row or huts in its column, whichever is larger", "..., but at least 0" */
 static void say_minmax(hm_text *t, const hm_node *n)
 {
-    bool counts =
-        is_prefix(n->pair.left, HM_WORD_COUNT) && is_prefix(n->pair.right, HM_WORD_COUNT);
-    say(t, n->word == HM_WORD_MAX ? "the larger " : "the smaller ");
-    if (counts) {
-        say(t, "number of ");
-        hm_say_set(t, n->pair.left->prefix.of, true);
-        say(t, " or ");
-        hm_say_set(t, n->pair.right->prefix.of, true);
+    const hm_node *a = n->pair.left, *b = n->pair.right;
+    const bool max = n->word == HM_WORD_MAX;
+    int32_t value;
+    if (hm_is_literal(a, &value)) {
+        a = n->pair.right;
+        b = n->pair.left;
+    }
+    say_grouped(t, a, a->kind == HM_NODE_TABLE || a->kind == HM_NODE_MINMAX);
+    if (hm_is_literal(b, &value)) {
+        say(t, max ? ", but at least " : ", but at most ");
+        say_number(t, value);
         return;
     }
-    say(t, "of ");
-    say_inner(t, n->pair.left);
-    say(t, " and ");
-    say_inner(t, n->pair.right);
-}
-
-const char *hm_ordinal_end(int32_t n)
-{
-    if (n % 100 >= 11 && n % 100 <= 13)
-        return "th";
-    return n % 10 == 1 ? "st" : n % 10 == 2 ? "nd" : n % 10 == 3 ? "rd" : "th";
-}
-
-static void say_index(hm_text *t, int32_t n, bool ordinal)
-{
-    say_number(t, n);
-    say(t, ordinal ? hm_ordinal_end(n) : "");
-}
-
-static int32_t index_of(const hm_node *entry, int32_t before)
-{
-    return entry->entry.label >= 0 ? entry->entry.label : before + 1;
-}
-
-/* How much of a table can be reached. */
-typedef struct reach {
-    const hm_node *end;  /* the first entry that cannot, or NULL */
-    int32_t        last; /* the highest index there is, or HM_ENDLESS */
-} reach;
-
-enum { HM_ENDLESS = INT32_MAX };
-
-static reach reach_up_to(const hm_node *table, int32_t last)
-{
-    const hm_node *e = table->table.entries;
-    for (int32_t at = 0; e != NULL && (at = index_of(e, at)) <= last;)
-        e = e->next;
-    return (reach){e, last};
-}
-
-/* Nobody takes a place that there is no town for. */
-static int32_t last_place(hm_text *t)
-{
-    int company = hm_told_company(t);
-    return company == HM_ALONE ? 1 : company == HM_TWO ? 2 : HM_ENDLESS;
-}
-
-/* From where to where each entry holds: "1, 2 to 4, 5 or more". */
-static void say_indexes(hm_text *t, const hm_node *table, reach r, bool ordinal)
-{
-    int32_t at = 0;
-    for (const hm_node *e = table->table.entries; e != r.end; e = e->next) {
-        at = index_of(e, at);
-        int32_t to = e->next != NULL ? index_of(e->next, at) - 1 : at;
-        if (e->next == r.end && r.last != HM_ENDLESS)
-            to = r.last;
-        say_index(t, at, ordinal);
-        if (to > at) {
-            say(t, " to ");
-            say_index(t, to, ordinal);
-        }
-        say(t, e->next != r.end ? ", " : "");
-    }
-    say(t, r.last != HM_ENDLESS ? "" : ordinal ? " or later" : " or more");
-}
-
-static void say_entries(hm_text *t, const hm_node *table, reach r, bool points)
-{
-    bool none = table->table.entries ==
-                r.end; /* below its first label a table is worth nothing */
-    int32_t first = none ? 0 : table->table.entries->entry.value;
-    say_number(t, first);
-    for (const hm_node *e = table->table.entries; !none && e->next != r.end;
-         e = e->next) {
-        say(t, ", ");
-        say_number(t, e->next->entry.value);
-    }
-    bool one =
-        !none && table->table.entries->next == r.end && (first == 1 || first == -1);
-    say(t, points ? " " : "");
-    say(t, points ? points_word(t, !one) : "");
-}
-
-/* Places are told where they make a difference: not to a lone player. */
-static void say_places(hm_text *t, const hm_node *table, reach r, bool points)
-{
-    const hm_node *first = table->table.entries;
-    bool same = first == r.end || (first->next == r.end && index_of(first, 0) == 1);
-    say(t, " for completing your town");
-    if (same)
-        return;
-    say(t, " ");
-    say_indexes(t, table, r, true);
-    if (points)
-        say(t, "; towns completed in the same round take the same place");
-}
-
-/* " among all players by the number of huts" */
-static void say_ranked(hm_text *t, const hm_node *rank)
-{
-    const bool fewest = rank->prefix.of->kind == HM_NODE_NEGATE;
-    say(t, fewest ? " among all players, from the fewest on, by "
-                  : " among all players by ");
-    hm_say_quantity(t, fewest ? rank->prefix.of->prefix.of : rank->prefix.of);
-    t->note = "players who tie share the better place";
-}
-
-/* A score by the place in which a town is completed is cut to the places that there are
- * (last_place), the others hold for any number. */
-static void say_table(hm_text *t, const hm_node *n, bool points)
-{
-    bool places = is_word(n->table.by, HM_WORD_FINISH),
-         rank = n->table.by->kind == HM_NODE_RANK;
-    reach r = reach_up_to(n, places || rank ? last_place(t) : HM_ENDLESS);
-    say_entries(t, n, r, points);
-    if (rank) {
-        say(t, " for being ");
-        say_indexes(t, n, r, true);
-        say_ranked(t, n->table.by);
-    } else if (places) {
-        say_places(t, n, r, points);
-    } else if (is_countable(t, n->table.by)) {
-        say(t, " for ");
-        say_indexes(t, n, r, false);
-        say(t, " ");
-        say_units(t, n->table.by, true);
-    } else {
-        say(t, " when ");
-        say_inner(t, n->table.by);
-        say(t, " is ");
-        say_indexes(t, n, r, false);
-    }
+    say(t, " or ");
+    hm_say_inner_number(t, b);
+    say(t, max ? ", whichever is larger" : ", whichever is smaller");
 }
 
 static void say_product(hm_text *t, const hm_node *n)
 {
-    say_inner(t, n->pair.left);
-    say(t, " times ");
+    int32_t value;
+    if (hm_is_literal(n->pair.left, &value) && value == 2) {
+        say(t, "twice ");
+    } else {
+        hm_say_inner_number(t, n->pair.left);
+        say(t, " times ");
+    }
     if (n->kind == HM_NODE_TIMES || !per_counts(t, n)) {
-        say_inner(t, n->pair.right);
+        hm_say_inner_number(t, n->pair.right);
         return;
     }
     say(t, "the number of ");
     say_per(t, n, true);
 }
 
-/* "the largest number of huts of any other player". */
+/* "the largest number of huts in any other town". */
 static void say_most(hm_text *t, const hm_node *n)
 {
-    const bool counts = is_countable(t, n->prefix.of) || hm_is_set(n->prefix.of);
+    const bool counts = hm_is_countable(t, n->prefix.of) || hm_is_set(n->prefix.of);
     say(t, n->word == HM_WORD_MOST ? "the largest " : "the smallest ");
     say(t, counts ? "number of " : "of ");
     t->theirs = true;
-    if (is_countable(t, n->prefix.of))
-        say_units(t, n->prefix.of, true);
+    if (hm_is_countable(t, n->prefix.of))
+        hm_say_units(t, n->prefix.of, true);
     else if (counts)
         hm_say_set(t, n->prefix.of, true);
     else
-        say_inner(t, n->prefix.of);
+        hm_say_inner_number(t, n->prefix.of);
     t->theirs = false;
-    say(t, counts ? " of " : " in the town of ");
-    say(t, hm_player(t, n));
+    hm_say_whose(t, n, hm_is_carried(t, n->prefix.of));
 }
 
 /* "everybody's 1" */
@@ -382,20 +269,18 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
     int32_t value;
     if (hm_is_literal(n, &value)) {
         say_number(t, value);
-    } else if (is_countable(t, n) || hm_is_set(n)) {
+    } else if (hm_is_countable(t, n) || hm_is_set(n)) {
         say(t, "the number of ");
-        if (is_countable(t, n))
-            say_units(t, n, true);
+        if (hm_is_countable(t, n))
+            hm_say_units(t, n, true);
         else
             hm_say_set(t, n, true);
-        if (t->away != NULL) {
-            say(t, " of ");
-            say(t, hm_player(t, t->away));
-        }
+        if (t->away != NULL)
+            hm_say_whose(t, t->away, hm_is_carried(t, n));
     } else if (n->kind == HM_NODE_SUM) {
         say_grouped(t, n->pair.left, is_open_ended(n->pair.left));
         say(t, n->pair.op == HM_OP_SUB ? " minus " : " plus ");
-        say_inner(t, n->pair.right);
+        hm_say_inner_number(t, n->pair.right);
     } else if (n->kind == HM_NODE_TIMES || n->kind == HM_NODE_PER) {
         say_product(t, n);
     } else if (n->kind == HM_NODE_DIVIDE) {
@@ -404,33 +289,31 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
                         n->pair.left->kind == HM_NODE_TIMES ||
                         n->pair.left->kind == HM_NODE_PER || is_open_ended(n->pair.left));
         say(t, " divided by ");
-        say_inner(t, n->pair.right);
+        hm_say_inner_number(t, n->pair.right);
         say(t, ", rounded down");
     } else if (n->kind == HM_NODE_NEGATE) {
         say(t, "minus ");
-        say_inner(t, n->prefix.of);
+        hm_say_inner_number(t, n->prefix.of);
     } else if (n->kind == HM_NODE_MINMAX) {
         say_minmax(t, n);
     } else if (n->kind == HM_NODE_TABLE) {
-        say_table(t, n, false);
+        hm_say_table(t, n, false);
     } else if (n->kind == HM_NODE_RANK) {
         say(t, "your place");
-        say_ranked(t, n);
+        hm_say_ranked(t, n);
     } else if (is_most(n)) {
         say_most(t, n);
     } else if (is_head_count(n)) {
         say(t, "the number of players");
     } else if (is_side(n)) {
-        bool finish = is_word(n->prefix.of, HM_WORD_FINISH);
-        if (finish)
+        if (is_word(n->prefix.of, HM_WORD_FINISH)) {
             say(t, "the place in which ");
-        else
-            say_inner(t, n->prefix.of);
-        say(t, finish                     ? ""
-               : n->kind == HM_NODE_ADD_UP ? " in the towns of "
-                                           : " in the town of ");
-        say(t, hm_player(t, n));
-        say(t, finish ? " completes their town" : "");
+            say(t, hm_player(t, n));
+            say(t, " completes their town");
+        } else {
+            hm_say_inner_number(t, n->prefix.of);
+            hm_say_whose(t, n, false);
+        }
     } else if (hm_shape_is(n, HM_ROLE_AMOUNT)) {
         hm_say_shape(t, n, true);
     } else if (is_of_role(n, HM_ROLE_AMOUNT)) {
@@ -439,13 +322,6 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
 }
 
 /* -- points */
-
-static void say_some_points(hm_text *t, int32_t n)
-{
-    say_number(t, n);
-    say(t, " ");
-    say(t, points_word(t, n != 1 && n != -1));
-}
 
 /* One square can only be there or not: " if it is ...". */
 static bool say_if_itself(hm_text *t, const hm_node *per)
@@ -458,6 +334,23 @@ static bool say_if_itself(hm_text *t, const hm_node *per)
     return true;
 }
 
+/* "1 point for every 3 huts"; false where the number is not of such things. */
+static bool say_points_for_every(hm_text *t, const hm_node *n, int32_t sign)
+{
+    int32_t every, value = 1;
+    const hm_node *units = n->pair.left;
+    if (n->kind != HM_NODE_DIVIDE || !hm_is_literal(n->pair.right, &every) || every < 2)
+        return false;
+    if (!hm_is_countable(t, units))
+        return false;
+    hm_say_some_points(t, sign * value);
+    say(t, " for every ");
+    say_number(t, every);
+    say(t, " ");
+    hm_say_units(t, units, true);
+    return true;
+}
+
 /* "N points" or "N points for each ..."; false when it is not that simple. */
 static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
 {
@@ -465,13 +358,15 @@ static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
     const hm_node *units = n;
     if (n->kind == HM_NODE_NEGATE)
         return say_plain_points(t, n->prefix.of, -sign);
+    if (say_points_for_every(t, n, sign))
+        return true;
     if (hm_is_literal(n, &value)) {
-        say_some_points(t, sign * value);
+        hm_say_some_points(t, sign * value);
         return true;
     }
     if (n->kind == HM_NODE_PER && hm_is_literal(n->pair.left, &value) &&
         per_counts(t, n)) {
-        say_some_points(t, sign * value);
+        hm_say_some_points(t, sign * value);
         if (say_if_itself(t, n))
             return true;
         say(t, " for each ");
@@ -484,11 +379,11 @@ static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
         units = n->pair.left;
     else
         value = 1;
-    if (!is_countable(t, units))
+    if (!hm_is_countable(t, units))
         return false;
-    say_some_points(t, sign * value);
+    hm_say_some_points(t, sign * value);
     say(t, " for each ");
-    say_units(t, units, false);
+    hm_say_units(t, units, false);
     return true;
 }
 
@@ -499,15 +394,32 @@ static bool say_sum(hm_text *t, const hm_node *n)
     bool chain = n->pair.left->kind == HM_NODE_SUM;
     if (chain ? !say_sum(t, n->pair.left) : !say_plain_points(t, n->pair.left, 1))
         return false;
-    say(t, !chain && hm_is_literal(n->pair.left, &value) ? " " : ", ");
+    say(t, !chain && hm_is_literal(n->pair.left, &value) &&
+                   n->pair.right->kind != HM_NODE_TABLE
+               ? " " : ", ");
     say(t, n->pair.op == HM_OP_SUB ? "minus " : "plus ");
     if (n->pair.right->kind == HM_NODE_TABLE)
-        say_table(t, n->pair.right, true);
+        hm_say_table(t, n->pair.right, true);
     else if (n->pair.right->kind == HM_NODE_MINMAX)
         say_minmax(t, n->pair.right);
     else if (n->pair.right->kind == HM_NODE_NEGATE ||
              !say_plain_points(t, n->pair.right, 1))
-        say_inner(t, n->pair.right);
+        hm_say_inner_number(t, n->pair.right);
+    return true;
+}
+
+/* "pence until you have 4": so many as are missing. */
+static bool say_until(hm_text *t, const hm_node *limit, const hm_node *n)
+{
+    int32_t least, goal;
+    if (t->unit == NULL || !hm_is_literal(limit, &least) || least != 0 ||
+        n->kind != HM_NODE_SUM || n->pair.op != HM_OP_SUB ||
+        !hm_is_literal(n->pair.left, &goal) ||
+        hm_counter_named(t, n->pair.right) != (int)(t->unit - t->game->counter))
+        return false;
+    say(t, t->unit->plural);
+    say(t, " until you have ");
+    say_number(t, goal);
     return true;
 }
 
@@ -515,13 +427,17 @@ static bool say_sum(hm_text *t, const hm_node *n)
 static bool say_limited(hm_text *t, const hm_node *n)
 {
     int32_t value;
-    bool first = hm_is_literal(n->pair.left, &value);
+    const bool first = hm_is_literal(n->pair.left, &value);
+    const hm_node *of = first ? n->pair.right : n->pair.left;
     if (!first && !hm_is_literal(n->pair.right, &value))
         return false;
-    if (!say_plain_points(t, first ? n->pair.right : n->pair.left, 1))
+    if (n->word == HM_WORD_MAX &&
+        say_until(t, first ? n->pair.left : n->pair.right, of))
+        return true;
+    if (of->kind == HM_NODE_SUM ? !say_sum(t, of) : !say_plain_points(t, of, 1))
         return false;
     say(t, n->word == HM_WORD_MAX ? ", at least " : ", at most ");
-    say_some_points(t, value);
+    hm_say_some_points(t, value);
     return true;
 }
 
@@ -542,10 +458,10 @@ void hm_say_points(hm_text *t, const hm_node *n)
         return;
     hm_write_cut(&t->w, before);
     if (n->kind == HM_NODE_TABLE) {
-        say_table(t, n, true);
+        hm_say_table(t, n, true);
         return;
     }
-    say(t, points_word(t, true));
+    say(t, hm_points_word(t, true));
     say(t, " equal to ");
     hm_say_quantity(t, n);
 }

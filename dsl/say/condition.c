@@ -22,8 +22,7 @@ static void cut_out(hm_text *t, size_t at, const char *what)
     size_t n = strlen(what);
     if (t->w.failed || t->w.length - at < n || memcmp(t->w.text + at, what, n) != 0)
         return;
-    memmove(t->w.text + at, t->w.text + at + n, t->w.length - at - n);
-    hm_write_cut(&t->w, t->w.length - n);
+    hm_write_remove(&t->w, at, n);
 }
 
 static void self_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
@@ -33,7 +32,12 @@ static void self_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
     if (is_word(n, HM_WORD_SELF) || is_word(n, HM_WORD_TOWN) ||
         (is_word(n, HM_WORD_BUILT) && !no && stands))
         return; /* true of every building */
-    hm_say_clause(t, n, no != p->many, false); /* many: the opposite is meant */
+    if (hm_is_soil(n)) {
+        say(t, no != p->many ? "is not on " : "is on ");
+        say(t, hm_soil_of(t, n));
+    } else {
+        hm_say_clause(t, n, no != p->many, false); /* many: the opposite is meant */
+    }
     bool is = !t->w.failed && strncmp(t->w.text + before, "is ", 3) == 0;
     if (p->clauses++ > 0) { /* "is in a corner and fed" */
         cut_out(t, before, p->placed ? "is " : "");
@@ -328,7 +332,9 @@ static bool say_compared_own(hm_text *t, const hm_node *a, const hm_node *b, int
     say(t, said->clause);
     say(t, compared_word(op));
     say(t, said->many);
-    say(t, is_than(op) ? " than that of " : " as that of ");
+    const bool its = strncmp(said->clause, "it ", 3) == 0;
+    say(t, is_than(op) ? " than " : " as ");
+    say(t, its ? "that of " : "");
     say(t, compared_player(t, b, op));
     return true;
 }
@@ -390,6 +396,25 @@ static void say_holding(hm_text *t, int op, int32_t value)
     say(t, value == 1 ? " cube" : " cubes");
 }
 
+/* "there are at least 3 huts in all towns"; false if it is not that. */
+static bool say_amount_elsewhere(hm_text *t, const hm_node *a, int op, int32_t value)
+{
+    const hm_node *side = NULL;
+    const hm_node *theirs = counted_away(a, &side);
+    if (theirs == NULL || is_most(side) || side->kind != HM_NODE_ADD_UP)
+        return false;
+    say(t, value == 1 ? "there is " : "there are ");
+    say(t, op == HM_OP_EQ && value == 0 ? "no" : amount_word(op, true));
+    if (op != HM_OP_EQ || value != 0)
+        say_number(t, value);
+    say(t, " ");
+    t->theirs = true;
+    hm_say_set(t, theirs, value != 1);
+    t->theirs = false;
+    hm_say_whose(t, side, false);
+    return true;
+}
+
 /* From the most special form to the plainest: each has an idiom that is shorter than
  * the last line, which says any comparison and sounds like one. The order matters, for
  * a count of buildings fits several of them. */
@@ -411,6 +436,9 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
                (op != HM_OP_NE &&
                 hm_say_for_each_worker(t, a, b, amount_word(op, true)))) {
         return;
+    } else if (hm_is_literal(b, &value) && value >= 0 && op != HM_OP_NE &&
+               say_amount_elsewhere(t, a, op, value)) {
+        return;
     } else if (say_compared_counter(t, a, b, op)) {
         return;
     } else if (counts && hm_is_belonging(t, b) && op != HM_OP_NE) {
@@ -425,9 +453,11 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
         say_compared(t, a->prefix.of, op);
         hm_say_set(t, b->prefix.of, true);
     } else {
+        const bool exact =
+            (op == HM_OP_EQ || op == HM_OP_NE) && !hm_is_literal(b, &value);
         hm_say_quantity(t, a);
-        say(t, " is ");
-        say(t, amount_word(op, false));
+        say(t, !exact ? " is " : op == HM_OP_EQ ? " equals " : " does not equal ");
+        say(t, exact ? "" : amount_word(op, false));
         hm_say_quantity(t, b);
     }
 }

@@ -50,7 +50,7 @@ static void say_own_building(hm_text *t, const hm_node *n, const hm_event *event
 /* Where nobody names in turn, nobody comes to do so. */
 static void say_visit(hm_text *t, const hm_event *event)
 {
-    int mode = hm_told_mode(t), company = hm_told_company(t);
+    int mode = hm_known_mode(t), company = hm_told_company(t);
     const char *names = mode >= 0 ? t->game->mode[mode].saying[HM_SAY_NEVER_NAMES] : NULL;
     t->mute = company == HM_ALONE || (names != NULL && names[0] == '\0');
     say(t, company == HM_TWO
@@ -61,14 +61,14 @@ static void say_visit(hm_text *t, const hm_event *event)
 /* Does a player ever name something in this mode? */
 static bool has_namers(hm_text *t)
 {
-    const int mode = hm_told_mode(t);
+    const int mode = hm_known_mode(t);
     const char *names = mode >= 0 ? t->game->mode[mode].saying[HM_SAY_NEVER_NAMES] : NULL;
     return names == NULL || names[0] != '\0';
 }
 
 static void say_own_turn(hm_text *t, const hm_event *event)
 {
-    const int mode = hm_told_mode(t);
+    const int mode = hm_known_mode(t);
     t->mute |= mode >= 0 && t->game->mode[mode].naming != HM_NAMED_IN_TURN;
     say(t, event->begins);
 }
@@ -134,29 +134,14 @@ void hm_say_event(hm_text *t, const hm_node *n)
     t->mute |= n->event.subject == HM_WORD_YOU && !has_namers(t);
     say(t, event->begins);
     hm_say_named(t, n->event.filter);
-    if (what < HM_SAYINGS)
-        hm_say_other_modes(t, what);
-}
-
-/* Does a player choose to do it, without a "may"? */
-static bool is_chosen(const hm_text *t, const hm_node *n)
-{
-    return n->event.verb == HM_WORD_WHILE ||
-           (hm_is_ability(t->card) && !hm_is_happening(t->card));
 }
 
 /* What can be done while building need not be done, though no "may" says so; nor need
  * what an ability does. */
-static void say_act(hm_text *t, const hm_node *n)
+static bool is_chosen(const hm_text *t, const hm_node *n)
 {
-    const hm_node *only = n->event.deed->block.effects;
-    const bool once = only != NULL && only->next == NULL && only->kind == HM_NODE_ONCE;
-    hm_node may = {.kind = HM_NODE_MAY,
-                   .wrap.effect = once ? only->wrap.effect : n->event.deed};
-    const hm_node limited = {.kind = HM_NODE_ONCE,
-                             .wrap = {.effect = &may,
-                                      .in_game = once ? only->wrap.in_game : 0}};
-    hm_say_effect(t, once ? &limited : &may);
+    return n->event.verb == HM_WORD_WHILE ||
+           (hm_is_ability(t->card) && !hm_is_happening(t->card));
 }
 
 /* Where a building waits for names, what it does takes the place of placing the cube,
@@ -200,13 +185,10 @@ void hm_say_when(hm_text *t, const hm_node *n)
     t->ended = event != NULL && is_before_or_after(event);
     t->swapped = t->instead = false;
     t->mute |= hm_is_idle(t, n->event.deed);
-    say(t, t->after ? ", after placing it " : ", ");
-    if (is_chosen(t, n)) {
-        say_act(t, n);
-    } else {
+    say(t, t->after ? ", after placing it, " : ", ");
+    if (!is_chosen(t, n))
         say_duty(t, n);
-        hm_say_effect(t, n->event.deed);
-    }
+    hm_say_effect(t, n->event.deed, is_chosen(t, n));
     t->naming = t->after = t->visit = t->ended = false;
     if (neighbour)
         hm_say_purpose(t, "neighbour-builds");

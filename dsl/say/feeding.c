@@ -30,7 +30,7 @@ static void say_fed_places(hm_text *t, const hm_node *n)
         return;
     }
     say_fed_places(t, n->pair.left);
-    say(t, " and");
+    say(t, " or");
     say_fed_places(t, n->pair.right);
 }
 
@@ -38,7 +38,7 @@ static void say_fed_set(hm_text *t, const hm_node *set)
 {
     say(t, "every ");
     if (are_fed_places(set)) {
-        say(t, "building that can be fed");
+        say(t, "building that can be fed and is");
         say_fed_places(t, set);
     } else if (is_word(set, HM_WORD_TOWN) || is_word(set, HM_WORD_BUILT)) {
         say(t, "building in your town that can be fed");
@@ -74,12 +74,12 @@ static void say_fed_amount(hm_text *t, const hm_node *n)
     }
 }
 
-/* "every building that can be fed in one row or column of your choice" */
+/* "every building that can be fed and is in one row or column of your choice" */
 static void say_fed_lines(hm_text *t, const hm_node *n)
 {
     const bool both = n->feeds.what->kind == HM_NODE_OR;
     const hm_node *line = both ? n->feeds.what->pair.left : n->feeds.what;
-    say(t, "every building that can be fed in one ");
+    say(t, "every building that can be fed and is in one ");
     say(t, hm_word_lookup((hm_word)line->word)->spelling);
     if (both) {
         say(t, " or ");
@@ -103,15 +103,15 @@ static void say_left_out(hm_text *t, const hm_node *n)
         say(t, n->text);
 }
 
-/* "every building that can be fed adjacent to buildings of one type of your choice other
- * than huts" */
+/* "every building that can be fed and is adjacent to buildings of one type of your
+ * choice, other than huts" */
 static void say_fed_by_type(hm_text *t, const hm_node *n)
 {
-    say(t, "every building that can be fed ");
+    say(t, "every building that can be fed and is ");
     say(t, hm_word_said(n->feeds.what->word)->near);
     say(t, "buildings of one type of your choice");
     if (n->feeds.among != NULL) {
-        say(t, " other than ");
+        say(t, ", other than ");
         say_left_out(t, n->feeds.among);
     }
 }
@@ -121,7 +121,7 @@ static void say_price(hm_text *t, const hm_node *n)
 {
     const hm_node *name = n->feeds.counter;
     const int counter = hm_counter_named(t, name);
-    say(t, "at the end of the game each ");
+    say(t, "at the end of the game, each ");
     say(t, counter < 0 ? name->text : t->game->counter[counter].name);
     say(t, " you pay ");
 }

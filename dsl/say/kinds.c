@@ -214,17 +214,17 @@ static void say_any_building(hm_text *t, purpose why)
                                        : "a building of any type in play");
 }
 
-/* "a building of a type that was not adjacent to it" */
+/* "a building of a type that was not adjacent to it before" */
 static void say_new_building(hm_text *t, const hm_node *n)
 {
     say(t, "a building of a type that ");
     if (n->word == 0) {
-        say(t, "your town did not have");
+        say(t, "your town did not have before");
         return;
     }
     say(t, "was not ");
     say(t, hm_word_said((hm_word)n->word)->near);
-    say(t, "it");
+    say(t, "it before");
 }
 
 /* "a hut or barn", "a building of any type except hut". */

@@ -46,7 +46,7 @@ static void say_moved(hm_text *t, const hm_node *n)
         return;
     }
     if (n->word == HM_WORD_ALL) {
-        say(t, t->third ? "all their " : "all your ");
+        say(t, "all your ");
         say_unit(t, n, true);
         return;
     }
@@ -86,6 +86,19 @@ void hm_say_room(hm_text *t, const hm_node *part)
     }
 }
 
+/* "in solo games, can be built only when ...", where other modes do not ask. */
+static const hm_node *say_only_in_mode(hm_text *t, const hm_node *n)
+{
+    const hm_node *mode = n->kind == HM_NODE_OR ? n->pair.right : n;
+    if (n->kind != HM_NODE_OR || !is_prefix(mode, HM_WORD_NOT) ||
+        mode->prefix.of->kind != HM_NODE_IN_MODE || hm_settled(t, mode) != HM_OPEN)
+        return n;
+    say(t, "in ");
+    say(t, mode->prefix.of->text);
+    say(t, " games, ");
+    return n->pair.left;
+}
+
 /* Always met, it goes without saying; never, and nobody need know why. */
 void hm_say_only(hm_text *t, const hm_node *part)
 {
@@ -101,10 +114,12 @@ void hm_say_only(hm_text *t, const hm_node *part)
     switch (hm_settled(t, part->part.body)) {
     case HM_ALWAYS: t->mute = true; break;
     case HM_NEVER: say(t, "cannot be built"); break;
-    default:
+    default: {
+        const hm_node *when = say_only_in_mode(t, part->part.body);
         say(t, "can be built only when ");
-        hm_say_condition(t, part->part.body, false, false);
+        hm_say_condition(t, when, false, false);
         break;
+    }
     }
 }
 
@@ -116,39 +131,6 @@ void hm_say_reach(hm_text *t, const hm_node *part, const char *begins)
 }
 
 /* -- effects */
-
-static bool are_idle(hm_text *t, const hm_node *list)
-{
-    for (; list != NULL; list = list->next)
-        if (!hm_is_idle(t, list))
-            return false;
-    return true;
-}
-
-static bool is_idle_when(hm_text *t, const hm_node *n)
-{
-    int settled = hm_settled(t, n->when.condition);
-    bool without = n->when.otherwise == NULL || hm_is_idle(t, n->when.otherwise);
-    return settled == HM_NEVER    ? without
-           : settled == HM_ALWAYS ? hm_is_idle(t, n->when.effect)
-                                  : without && hm_is_idle(t, n->when.effect);
-}
-
-bool hm_is_idle(hm_text *t, const hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_GIVE: return hm_told_company(t) == HM_ALONE;
-    case HM_NODE_TASK:
-        return n->word != HM_WORD_EVERYBODY && hm_told_company(t) == HM_ALONE;
-    case HM_NODE_WHEN: return is_idle_when(t, n);
-    case HM_NODE_MAY:
-    case HM_NODE_ONCE:
-    case HM_NODE_LATER:
-    case HM_NODE_UP_TO: return hm_is_idle(t, n->wrap.effect);
-    case HM_NODE_BLOCK: return n->block.effects != NULL && are_idle(t, n->block.effects);
-    default: return false;
-    }
-}
 
 static void say_gift(hm_text *t, const hm_node *n)
 {
@@ -163,13 +145,7 @@ static void say_payment(hm_text *t, const hm_node *n)
     say(t, "pay ");
     say_list(t, n->trade.amounts);
     hm_say_paid_tokens(t, n->trade.amounts);
-    if (n->trade.branch == NULL)
-        return;
-    say(t, " if you can");
-    if (hm_is_idle(t, n->trade.branch))
-        return;
-    say(t, "; otherwise ");
-    hm_say_effect(t, n->trade.branch);
+    say(t, n->trade.branch != NULL ? " if you can" : "");
 }
 
 /* "pay as many pence as you like; for each, ..." */
@@ -178,7 +154,7 @@ static void say_payments(hm_text *t, const hm_node *n)
     say(t, "pay as many ");
     say_unit(t, n->trade.amounts, true);
     say(t, " as you like; for each, ");
-    hm_say_effect(t, n->trade.branch);
+    hm_say_inner(t, n->trade.branch);
 }
 
 void hm_say_move(hm_text *t, const hm_node *n)
@@ -195,80 +171,5 @@ void hm_say_move(hm_text *t, const hm_node *n)
         say(t, "gain ");
         say_list(t, n->trade.amounts);
         break;
-    }
-}
-
-/* What is rather said as "unless" its opposite. */
-static bool is_negative(const hm_node *n)
-{
-    return (n->kind == HM_NODE_COMPARE && n->pair.op == HM_OP_NE) ||
-           (is_prefix(n, HM_WORD_NOT) && !hm_is_set(n->prefix.of) &&
-            n->prefix.of->kind != HM_NODE_IN_MODE &&
-            n->prefix.of->kind != HM_NODE_RULE_IS);
-}
-
-static bool is_single(const hm_node *n)
-{
-    const hm_node *inner = n;
-    while (inner->kind == HM_NODE_MAY || inner->kind == HM_NODE_ONCE)
-        inner = inner->wrap.effect;
-    if (inner->kind == HM_NODE_BLOCK)
-        return inner->block.effects != NULL && inner->block.effects->next == NULL &&
-               is_single(inner->block.effects);
-    return inner->kind != HM_NODE_CHOICE && inner->kind != HM_NODE_UP_TO &&
-           inner->kind != HM_NODE_LATER &&
-           inner->kind != HM_NODE_WHEN && inner->kind != HM_NODE_PAY_ANY &&
-           inner->kind != HM_NODE_TASK &&
-           !(inner->kind == HM_NODE_PAY && inner->trade.branch != NULL);
-}
-
-/* What is left of a condition of which the setting decides a half. */
-static const hm_node *open_part(hm_text *t, const hm_node *n)
-{
-    while (n->kind == HM_NODE_AND || (n->kind == HM_NODE_OR && !hm_is_set(n))) {
-        bool a = hm_settled(t, n->pair.left) == HM_OPEN,
-             b = hm_settled(t, n->pair.right) == HM_OPEN;
-        if (a == b)
-            break;
-        n = a ? n->pair.left : n->pair.right;
-    }
-    return n;
-}
-
-/* The condition behind what is done, where that is one thing; else in front of it, so
- * that it is not taken for the last thing's alone. */
-static void say_open_when(hm_text *t, const hm_node *n)
-{
-    const hm_node *other = n->when.otherwise != NULL && !hm_is_idle(t, n->when.otherwise)
-                               ? n->when.otherwise
-                               : NULL;
-    const hm_node *condition = open_part(t, n->when.condition);
-    bool unless = is_negative(condition) && other == NULL;
-    bool front = !is_single(n->when.effect) && !unless;
-    if (front) {
-        say(t, "if ");
-        hm_say_condition(t, condition, false, false);
-        say(t, ", ");
-    }
-    hm_say_effect(t, n->when.effect);
-    if (!front) {
-        say(t, !unless ? " if " : is_single(n->when.effect) ? " unless " : ", unless ");
-        hm_say_condition(t, condition, unless, false);
-    }
-    if (other != NULL) {
-        say(t, "; otherwise ");
-        hm_say_effect(t, other);
-    }
-}
-
-void hm_say_effect_when(hm_text *t, const hm_node *n)
-{
-    switch (hm_settled(t, n->when.condition)) {
-    case HM_ALWAYS: hm_say_effect(t, n->when.effect); break;
-    case HM_NEVER:
-        if (n->when.otherwise != NULL)
-            hm_say_effect(t, n->when.otherwise);
-        break;
-    default: say_open_when(t, n); break;
     }
 }

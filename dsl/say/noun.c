@@ -177,6 +177,23 @@ static void say_nouns(hm_text *t, const hm_node *n, bool many, bool last)
     say_nouns(t, n->pair.right, many, last);
 }
 
+void hm_say_other_than(hm_text *t, const hm_node *n, bool many)
+{
+    bool like = false;
+    if (are_types_like_cards(t, n, &like) && like) {
+        say(t, " not of type ");
+        t->plain = true;
+        say_nouns(t, n, false, true);
+        t->plain = false;
+        return;
+    }
+    say(t, " other than ");
+    if (many && !is_word(n, HM_WORD_SELF))
+        hm_say_set(t, n, true);
+    else
+        hm_say_a(t, n);
+}
+
 /* A type that is called like one of its cards ("farm") could be read as that card, so
  * it is named as a type; within such a list the names stand alone. */
 void hm_say_noun(hm_text *t, const hm_node *n, bool many)

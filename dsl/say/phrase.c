@@ -169,18 +169,19 @@ static bool has_clause(const hm_phrase *p, const hm_node *n, bool no)
     return !is_implied(p, n) && !hm_is_place(n) && hm_role_of(n) != HM_ROLE_ADJECTIVE;
 }
 
-static void find_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
-{
-    (void)t;
-    p->claused |= has_clause(p, n, no);
-    p->claims += has_clause(p, n, no);
-}
-
 /* A place with a noun in it would catch the clauses that follow it. */
 static bool has_noun(const hm_node *n)
 {
     return n->kind == HM_NODE_OR ? has_noun(n->pair.left) || has_noun(n->pair.right)
                                  : n->kind != HM_NODE_WORD;
+}
+
+static void find_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    (void)t;
+    p->claused |= has_clause(p, n, no);
+    p->claims += has_clause(p, n, no);
+    p->late |= !no && hm_role_of(n) == HM_ROLE_PLACE && has_noun(n);
 }
 
 static void place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
@@ -224,6 +225,13 @@ static void say_standing(hm_text *t, const hm_node *n)
     say_standing(t, n->pair.right);
 }
 
+/* Is it a thing, which a building can be or not: "other than a hut"? */
+static bool is_other_thing(const hm_node *n)
+{
+    return hm_role_of(n) == HM_ROLE_NOUN && !is_word(n, HM_WORD_EMPTY) &&
+           !is_word(n, HM_WORD_BUILT);
+}
+
 /* "without" takes what stands on a square and is shorter than "that is not"; only as
  * the first clause, since nothing can be joined to it by "and". Of two sorts of cube
  * the second is an adjective: "cubes that are not clay". */
@@ -240,6 +248,11 @@ static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
     }
     if (no && is_word(n, HM_WORD_BUILT) && p->clauses == 0) {
         say(t, " without a building");
+        return;
+    }
+    if (no && p->claims == 1 && !p->late && !p->which && stands(p) &&
+        is_other_thing(n) && !hm_is_cube(t, n)) {
+        hm_say_other_than(t, n, p->many);
         return;
     }
     say_that(t, p);
@@ -307,20 +320,17 @@ void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
     if (p->self)
         say(t, p->noun != NULL || t->asked_of != NULL ? " on its own square"
                                                       : " of this building");
-    if (p->noun != NULL && is_token(p->noun) && !p->placed && !p->bare)
-        say(t, p->side != NULL || t->theirs ? " in the town"
-               : t->away != NULL           ? " in their town"
-                                           : " in your town");
+    if (p->noun != NULL && is_token(p->noun) && !p->placed && !p->bare &&
+        p->side == NULL && !t->theirs)
+        say(t, t->away != NULL ? " in their town" : " in your town");
     hm_each_factor(t, p, set, false, find_clause);
     if (places)
         hm_each_factor(t, p, set, false, place);
     hm_each_factor(t, p, set, false, clause);
     if (places)
         hm_each_factor(t, p, set, false, late_place);
-    if (p->side != NULL && places) {
-        say(t, " of ");
-        say(t, hm_player(t, p->side));
-    }
+    if (p->side != NULL && places)
+        hm_say_whose(t, p->side, false);
     hm_each_factor(t, p, set, false, where);
 }
 

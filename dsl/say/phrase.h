@@ -3,10 +3,10 @@
  * noun.c says what stands on squares, role.c what becomes of a factor of a set, clause.c
  * where squares are and what, phrase.c sets of squares, where.c those of which
  * each square is asked something, amount.c numbers, condition.c conditions, kinds.c
- * kinds of resource and types of building, action.c effects, move.c those that move
- * counters, token.c tokens, setting.c what modes and switches decide, feeding.c what is
- * fed, event.c what wakes a card, text.c the other parts of a card; wording.c makes the
- * texts of a card for all settings. All of them write into one hm_text.
+ * kinds of resource and types of building, act.c what is done, action.c and move.c the
+ * steps of it, token.c tokens, setting.c what modes and switches decide, feeding.c what
+ * is fed, event.c what wakes a card, text.c the other parts of a card; wording.c makes
+ * the texts of a card for all settings. All of them write into one hm_text.
  */
 #ifndef HM_DSL_SAY_PHRASE_H
 #define HM_DSL_SAY_PHRASE_H
@@ -24,7 +24,10 @@ typedef struct hm_reading {
     hm_setting how;
     hm_company company;
     uint32_t   known; /* switches that are known: bit per rule */
+    bool       usual; /* it stands for all games: no mode is known */
 } hm_reading;
+
+extern const hm_reading hm_usual_reading; /* of which nothing is known */
 
 /* What a text went by, had it been known: bit per rule. */
 typedef struct hm_asked {
@@ -37,7 +40,7 @@ typedef struct hm_text {
     const hm_game    *game;
     const hm_node    *card;
     const hm_cards   *cards;   /* all of them, or NULL */
-    const hm_reading *reading; /* NULL: the text is for all games */
+    const hm_reading *reading;
     hm_asked          asked;
     bool              mute;    /* the sentence cannot matter in this
                                   game: it is dropped */
@@ -53,9 +56,7 @@ typedef struct hm_text {
     bool           once;    /* something goes once a round */
     bool           after;   /* the named cube has been placed already */
     bool           visit;   /* somebody else is spoken of: "that player" */
-    bool           third;   /* somebody else's: "all their pence" */
     bool           ended;   /* all have built: what others do is done at once */
-    bool           causes;  /* behind "may": "have every other player ..." */
     const hm_counter *unit; /* counted instead of points, or NULL */
     bool           lifted;  /* what is moved was said: its square is it */
     bool           several; /* so many were removed, of which the last counts */
@@ -84,6 +85,7 @@ typedef struct hm_phrase {
     bool           work;     /* a token works there */
     bool           bare;     /* that tokens are in the town goes without saying */
     bool           which;    /* " in which ..." was written */
+    bool           late;     /* a place has a noun of its own */
     int            claims;   /* clauses that are needed */
     int            places, clauses; /* written so far */
 } hm_phrase;
@@ -132,10 +134,16 @@ static inline bool is_most(const hm_node *n)
 
 /* -- the game it is said for (setting.c) */
 
-int hm_told_mode(hm_text *t);           /* -1: not known, as in those that follow */
-int hm_told_company(hm_text *t);        /* hm_company */
-int hm_told_rule(hm_text *t, int rule); /* its value */
+int hm_told_mode(hm_text *t);
+int hm_known_mode(hm_text *t); /* the same, but -1 where the text is for all games */
+hm_company hm_told_company(hm_text *t);
+int hm_told_rule(hm_text *t, int rule); /* its value; -1: of a variant, not known */
 const char *hm_player(hm_text *t, const hm_node *side); /* "the player on your right" */
+const char *hm_town_of(hm_text *t, const hm_node *side); /* "that player's town" */
+/* " in the town of the player on your right"; carried: " of the player on your right",
+ * as of counters. */
+void hm_say_whose(hm_text *t, const hm_node *side, bool carried);
+bool hm_is_carried(const hm_text *t, const hm_node *number); /* no squares are counted */
 const char *hm_players_together(hm_text *t, const hm_node *side); /* added up */
 
 /* Is the condition decided by the setting alone? */
@@ -152,8 +160,6 @@ void hm_say_points_when(hm_text *t, const hm_node *points, const hm_node *when,
 typedef void hm_kinds_sayer(hm_text *t, const hm_node *kinds);
 bool hm_say_in_mode(hm_text *t, hm_saying what, const hm_node *kinds,
                     hm_kinds_sayer *say_kinds);
-/* " (in solo games: ...)": for all games, what the modes call it that have such words. */
-void hm_say_other_modes(hm_text *t, hm_saying what);
 
 /* -- nouns */
 
@@ -162,6 +168,7 @@ void hm_say_type(hm_text *t, int type, bool many);   /* "hut", "huts" */
 bool hm_is_like_a_card(const hm_text *t, int type);  /* one of its cards has its name */
 void hm_say_cube(hm_text *t, const hm_node *n, bool many); /* "loose clay cubes" */
 void hm_say_noun(hm_text *t, const hm_node *n, bool many); /* "hut or barn" */
+void hm_say_other_than(hm_text *t, const hm_node *n, bool many); /* " not of type farm" */
 void hm_say_lying(hm_text *t, const hm_node *n, bool no); /* "a penny", "no penny" */
 int  hm_counter_named(const hm_text *t, const hm_node *n); /* -1: likewise */
 int  hm_type_named(const hm_text *t, const hm_node *n); /* -1: no type has this name */
@@ -237,6 +244,14 @@ void hm_say_round_end(hm_text *t, const hm_node *block);
 
 bool hm_is_literal(const hm_node *n, int32_t *value);
 bool hm_is_set(const hm_node *n);
+/* Things that are counted one by one, and what it is that is counted. */
+bool hm_is_countable(const hm_text *t, const hm_node *n);
+void hm_say_units(hm_text *t, const hm_node *n, bool many);
+const char *hm_points_word(const hm_text *t, bool many); /* of a score, or a counter */
+void hm_say_some_points(hm_text *t, int32_t n);
+void hm_say_inner_number(hm_text *t, const hm_node *n); /* in the middle of another */
+void hm_say_table(hm_text *t, const hm_node *n, bool points); /* table.c */
+void hm_say_ranked(hm_text *t, const hm_node *rank); /* " among all players by ..." */
 void hm_say_quantity(hm_text *t, const hm_node *n);  /* "the number of huts" */
 void hm_say_things(hm_text *t, const hm_node *n, bool many); /* "cubes on it" */
 void hm_say_types(hm_text *t, const hm_node *set, bool many); /* "types of building" */
@@ -262,7 +277,16 @@ void hm_say_put_up(hm_text *t, const hm_node *types); /* by an effect: of types 
 void hm_say_put_instead(hm_text *t, const hm_node *types); /* "one of any other type" */
 void hm_say_keep(hm_text *t, const hm_node *n);      /* "keep on it 2 of the types ..." */
 void hm_say_carry(hm_text *t, const hm_node *n);     /* what is removed or moved */
-void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
+void hm_say_step(hm_text *t, const hm_node *n);      /* "put clay on it" */
+
+/* -- sentences of what is done (act.c) */
+
+/* All that is done at a moment; may: it need not be done. */
+void hm_say_effect(hm_text *t, const hm_node *n, bool may);
+void hm_say_note(hm_text *t); /* at the end of a sentence (text.c) */
+void hm_say_inner(hm_text *t, const hm_node *n); /* within another one */
+bool hm_is_deed(const hm_node *n); /* is it said as what somebody does? */
+bool hm_is_idle(hm_text *t, const hm_node *n); /* does it nothing in this game? */
 
 /* -- counters (move.c) */
 
@@ -274,9 +298,6 @@ void hm_say_room(hm_text *t, const hm_node *part);
 void hm_say_only(hm_text *t, const hm_node *part);
 void hm_say_reach(hm_text *t, const hm_node *part, const char *begins);
 void hm_say_move(hm_text *t, const hm_node *n);        /* "gain 1 penny" */
-bool hm_is_deed(const hm_node *n); /* is it said as what somebody does? */
-void hm_say_effect_when(hm_text *t, const hm_node *n); /* "gain 1 penny if ..." */
-bool hm_is_idle(hm_text *t, const hm_node *n);         /* does it nothing in this game? */
 
 void hm_say_amounts(hm_text *t, const hm_node *list);  /* "1 penny and 2 shells" */
 
@@ -292,7 +313,6 @@ void hm_say_game_ends(hm_text *t, const hm_node *part);
 
 /* -- what others do (task.c) */
 
-void hm_say_task(hm_text *t, const hm_node *n);
 void hm_say_gift(hm_text *t, const hm_node *part); /* points for others */
 
 /* -- tokens (token.c) */
@@ -321,8 +341,8 @@ void hm_say_event(hm_text *t, const hm_node *part); /* "when another player name
 /* The same and what is done then; of an objective, its condition. */
 void hm_say_when(hm_text *t, const hm_node *part);
 
-/* -- the whole card (text.c): for one game, or (NULL) for all; asked may be NULL. NULL
- * when memory is short. */
+/* -- the whole card (text.c): for one reading, or (NULL) for all games. What it went by
+ * is added to asked, which may be NULL. NULL when memory is short. */
 struct hm_said;
 const char *hm_text_said(const struct hm_said *card, const hm_reading *reading,
                          hm_asked *asked, hm_arena *arena);

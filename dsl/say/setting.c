@@ -1,9 +1,10 @@
 /* What a text says of modes, rule switches and the number of players.
  *
- * A text is said for all games or for one (hm_text.reading). For one game, what its
- * setting decides is not said but done; for all games it is told, in the words that the
- * game definition has for it. Whoever asks here is noted in hm_text.asked, so that
- * wording.c knows which settings are worth a text of their own. */
+ * A text is always for one reading of the game: what its setting decides is not said but
+ * done. The text for all games is that of the usual one (the first mode, every switch as
+ * nobody has set it), in which only modes and variants that a card speaks of itself are
+ * told. Whoever asks here is noted in hm_text.asked, so that wording.c knows which
+ * settings are worth a text of their own. */
 #include <string.h>
 
 #include "core/code.h"
@@ -14,20 +15,36 @@
 int hm_told_mode(hm_text *t)
 {
     t->asked.mode = true;
-    return t->reading != NULL ? t->reading->how.mode : -1;
+    return t->reading->how.mode;
 }
 
-int hm_told_company(hm_text *t)
+int hm_known_mode(hm_text *t)
+{
+    const int mode = hm_told_mode(t);
+    return t->reading->usual ? -1 : mode;
+}
+
+hm_company hm_told_company(hm_text *t)
 {
     t->asked.company = true;
-    return t->reading != NULL ? (int)t->reading->company : -1;
+    return t->reading->company;
+}
+
+/* Is it the switch of a variant, which may be in play or not? */
+static bool is_variant(const hm_game *g, int rule)
+{
+    bool is = false;
+    for (int i = 0; i < g->variants; i++)
+        is |= g->variant[i].rule == rule;
+    return is;
 }
 
 int hm_told_rule(hm_text *t, int rule)
 {
+    const hm_reading *r = t->reading;
     t->asked.rules |= UINT32_C(1) << rule;
-    bool known = t->reading != NULL && (t->reading->known >> rule & 1) != 0;
-    return known ? t->reading->how.rule[rule] : -1;
+    return (r->known >> rule & 1) == 0 && is_variant(t->game, rule) ? -1
+                                                                    : r->how.rule[rule];
 }
 
 const char *hm_player(hm_text *t, const hm_node *side)
@@ -60,6 +77,39 @@ const char *hm_players_together(hm_text *t, const hm_node *side)
                                             : "all other players together";
 }
 
+const char *hm_town_of(hm_text *t, const hm_node *side)
+{
+    const bool two = hm_told_company(t) == HM_TWO, near = side->prefix.neighbours == 1;
+    if (is_prefix(side, HM_WORD_MARKET_SIDE))
+        return "the market";
+    if (is_prefix(side, HM_WORD_THEIR))
+        return "that player's town";
+    if (side->word == HM_WORD_EVERYBODYS)
+        return two ? "both towns" : "all towns";
+    if (two)
+        return "the other player's town";
+    if (hm_is_most(side))
+        return near ? "either neighbour's town" : "any other town";
+    if (side->kind == HM_NODE_ADD_UP)
+        return side->word == HM_WORD_NEIGHBOURS ? "your neighbours' towns"
+                                                : "all other towns";
+    return side->word == HM_WORD_RIGHT ? "the town of the player on your right"
+                                       : "the town of the player on your left";
+}
+
+void hm_say_whose(hm_text *t, const hm_node *side, bool carried)
+{
+    say(t, carried ? " of " : " in ");
+    say(t, carried ? hm_player(t, side) : hm_town_of(t, side));
+}
+
+bool hm_is_carried(const hm_text *t, const hm_node *n)
+{
+    const int counter = hm_counter_named(t, n);
+    return is_home(n) || (counter >= 0 && !t->game->counter[counter].of_square) ||
+           is_word(n, HM_WORD_TOTAL_POINTS) || hm_is_belonging(t, n);
+}
+
 /* -- what the setting decides */
 
 static int truth(bool is) { return is ? HM_ALWAYS : HM_NEVER; }
@@ -75,7 +125,7 @@ static int settled_rule(hm_text *t, const hm_node *n)
 
 static int settled_mode(hm_text *t, const hm_node *n)
 {
-    int mode = hm_told_mode(t);
+    int mode = hm_known_mode(t);
     return mode < 0 ? HM_OPEN : truth(strcmp(t->game->mode[mode].name, n->text) == 0);
 }
 
@@ -134,34 +184,22 @@ int hm_settled(hm_text *t, const hm_node *n)
 
 /* -- switches in words */
 
-static void say_raw_rule(hm_text *t, const hm_node *n, bool no)
+/* "everybody's buildings count": what holds with the switch of a variant there, or (no)
+ * elsewhere; all other switches are decided. */
+static void say_rule(hm_text *t, const hm_node *n, bool no)
 {
+    const int rule = hm_game_rule(t->game, n->text, strlen(n->text));
+    const hm_rule *r = rule >= 0 ? &t->game->rule[rule] : NULL;
+    for (int i = 0; r != NULL && i < r->values; i++)
+        if ((strcmp(r->value[i], n->rule_is.value->text) == 0) != no &&
+            r->said[i] != NULL) {
+            say(t, r->said[i]);
+            return;
+        }
     say(t, "the rule ");
     say(t, n->text);
     say(t, no ? " is not " : " is ");
     say(t, n->rule_is.value->text);
-}
-
-/* "everybody's buildings count": what holds with the switch there, or (no) elsewhere. */
-static void say_rule(hm_text *t, const hm_node *n, bool no)
-{
-    int rule = hm_game_rule(t->game, n->text, strlen(n->text));
-    const hm_rule *r = rule >= 0 ? &t->game->rule[rule] : NULL;
-    const char *join = "";
-    for (int i = 0; r != NULL && i < r->values; i++)
-        if ((strcmp(r->value[i], n->rule_is.value->text) == 0) != no &&
-            r->said[i] == NULL)
-            r = NULL; /* the definition has no words for it */
-    if (r == NULL) {
-        say_raw_rule(t, n, no);
-        return;
-    }
-    for (int i = 0; i < r->values; i++)
-        if ((strcmp(r->value[i], n->rule_is.value->text) == 0) != no) {
-            say(t, join);
-            say(t, r->said[i]);
-            join = " or ";
-        }
 }
 
 void hm_say_setting(hm_text *t, const hm_node *n, bool no)
@@ -177,44 +215,18 @@ void hm_say_setting(hm_text *t, const hm_node *n, bool no)
     say(t, " game");
 }
 
-static bool has_words(const hm_rule *r, int value)
-{
-    return r->said[value] != NULL && r->said[value][0] != '\0';
-}
-
-/* "; A (or, if so agreed: B)": a rule that the ruleset asks for by its purpose. */
+/* "; nobody is paid": a rule that the ruleset asks for by its purpose, as it stands. */
 void hm_say_purpose(hm_text *t, const char *purpose)
 {
-    int rule = hm_game_switch(t->game, purpose);
-    if (rule < 0)
+    const int rule = hm_game_switch(t->game, purpose);
+    const int value = rule >= 0 ? hm_told_rule(t, rule) : -1;
+    const char *said = value >= 0 ? t->game->rule[rule].said[value] : NULL;
+    if (said == NULL || said[0] == '\0')
         return;
-    const hm_rule *r = &t->game->rule[rule];
-    int value = hm_told_rule(t, rule), usual = value < 0 ? 0 : value;
-    bool aside = has_words(r, usual);
-    const char *join = aside ? " (or, if so agreed: " : "; if so agreed, ";
-    if (aside) {
-        say(t, "; ");
-        say(t, r->said[usual]);
-    }
-    for (int i = 1; value < 0 && i < r->values; i++)
-        if (has_words(r, i)) {
-            say(t, join);
-            say(t, r->said[i]);
-            join = ", or ";
-        }
-    say(t, aside && join[0] == ',' ? ")" : "");
+    say(t, "; ");
+    say(t, said);
 }
 
-/* Is this how the rule switch stands when nobody sets it? */
-static bool is_usual(const hm_text *t, const hm_node *n)
-{
-    int rule = n->kind == HM_NODE_RULE_IS
-                   ? hm_game_rule(t->game, n->text, strlen(n->text)) : -1;
-    return rule >= 0 && strcmp(t->game->rule[rule].value[0], n->rule_is.value->text) == 0;
-}
-
-/* "... if a hut is adjacent, otherwise 2 points". What a switch would change comes in
- * brackets. */
 /* What stands behind an else, from where it can still matter in this game. */
 static const hm_node *still_open(hm_text *t, const hm_node *other)
 {
@@ -224,6 +236,7 @@ static const hm_node *still_open(hm_text *t, const hm_node *other)
     return other;
 }
 
+/* "2 points if a hut is adjacent, otherwise 1 point" */
 void hm_say_points_when(hm_text *t, const hm_node *points, const hm_node *when,
                         const hm_node *other)
 {
@@ -236,26 +249,15 @@ void hm_say_points_when(hm_text *t, const hm_node *points, const hm_node *when,
     hm_say_points(t, settled == HM_NEVER ? other : points);
     if (settled != HM_OPEN)
         return;
-    bool aside = other != NULL && is_usual(t, when);
-    say(t, aside ? " (if " : " if ");
-    hm_say_condition(t, when, aside, true);
-    say(t, aside ? ": " : other != NULL ? ", otherwise " : "");
-    if (other != NULL)
-        hm_say_points(t, other);
-    say(t, aside ? ")" : "");
+    say(t, " if ");
+    hm_say_condition(t, when, false, true);
+    if (other == NULL)
+        return;
+    say(t, ", otherwise ");
+    hm_say_points(t, other);
 }
 
 /* -- modes that name resources otherwise */
-
-/* Is the card never in games of this mode? */
-static bool is_left_out(const hm_text *t, int mode)
-{
-    for (const hm_node *n = t->card->item.parts; n != NULL; n = n->next)
-        if (n->word == HM_WORD_NOT && n->part.body == NULL &&
-            strcmp(n->text, t->game->mode[mode].name) == 0)
-            return true;
-    return false;
-}
 
 /* "..." in it stands for the resource; kinds NULL: "it". */
 static void say_saying(hm_text *t, const char *saying, const hm_node *kinds,
@@ -278,28 +280,10 @@ bool hm_say_in_mode(hm_text *t, hm_saying what, const hm_node *kinds,
                     hm_kinds_sayer *say_kinds)
 {
     int mode = hm_told_mode(t);
-    const char *saying = mode >= 0 ? t->game->mode[mode].saying[what] : NULL;
-    if (saying == NULL)
+    const char *saying = mode < t->game->modes ? t->game->mode[mode].saying[what] : NULL;
+    if (saying == NULL || (t->reading->usual && saying[0] == '\0'))
         return false;
     t->mute |= saying[0] == '\0';
     say_saying(t, saying, kinds, say_kinds);
     return true;
-}
-
-/* Only in the text for all games: at a table one mode is played, and hm_say_in_mode has
- * said it. */
-void hm_say_other_modes(hm_text *t, hm_saying what)
-{
-    bool open = false;
-    for (int m = 0; t->reading == NULL && m < t->game->modes; m++) {
-        const char *saying = t->game->mode[m].saying[what];
-        if (saying == NULL || saying[0] == '\0' || is_left_out(t, m))
-            continue;
-        say(t, open ? "; in " : " (in ");
-        say(t, t->game->mode[m].name);
-        say(t, " games: ");
-        say_saying(t, saying, NULL, NULL);
-        open = true;
-    }
-    say(t, open ? ")" : "");
 }

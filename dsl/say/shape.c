@@ -1,7 +1,7 @@
 /* shape.c - where squares lie, and how those of a set lie to each other, in words.
  *
  * Words before a set that are about its shape have their forms in words.def (SHAPE and
- * SAYS), in which %s is the set and %a one of it. */
+ * SAYS), in which %s is the set, %a one of it and %b the same of buildings. */
 #include "dsl/say/phrase.h"
 
 bool hm_shape_is(const hm_node *n, hm_role role)
@@ -12,7 +12,12 @@ bool hm_shape_is(const hm_node *n, hm_role role)
 /* "huts", or "this building": a set that is one square is no group of them. */
 static void say_of(hm_text *t, const hm_node *set, char how)
 {
-    if (is_word(set, HM_WORD_SELF) && t->asked_of != NULL)
+    const bool feeding = t->feeding;
+    if (how == 'b') {
+        t->feeding = true; /* squares without a noun are buildings */
+        hm_say_set(t, set, false);
+        t->feeding = feeding;
+    } else if (is_word(set, HM_WORD_SELF) && t->asked_of != NULL)
         say(t, "it"); /* each square of a set is asked */
     else if (how == 'a' || is_word(set, HM_WORD_SELF))
         hm_say_seen_from(t, set);

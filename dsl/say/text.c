@@ -66,12 +66,12 @@ static void say_limit(hm_text *t, const hm_node *n)
 static void say_not_in(hm_text *t, const hm_node *n)
 {
     if (n->variant == 1) {
-        t->mute = hm_told_mode(t) >= 0; /* then it is not in play */
+        t->mute = hm_known_mode(t) >= 0; /* then it is not in play */
         say(t, "not with ");
         say(t, n->text);
         return;
     }
-    int mode = hm_told_mode(t),
+    int mode = hm_known_mode(t),
         settled = n->part.body != NULL ? hm_settled(t, n->part.body) : HM_ALWAYS;
     t->mute = settled == HM_NEVER ||
               (mode >= 0 && strcmp(t->game->mode[mode].name, n->text) != 0);
@@ -142,7 +142,8 @@ static void say_bar(hm_text *t, const hm_node *n)
 {
     static const hm_node any = {.kind = HM_NODE_TYPES_ANY};
     const bool all = n->variant == HM_WHOSE_EVERYBODY;
-    const int company = all ? -1 : hm_told_company(t); /* of all it does not matter */
+    const int company = all ? HM_COMPANIES /* it does not matter */
+                            : (int)hm_told_company(t);
     t->mute |= !all && company == HM_ALONE;
     say(t, !all && company == HM_TWO ? "the other player may not build "
                                      : hm_whose_lookup(n->variant)->barred);
@@ -175,7 +176,6 @@ static void say_may_not_name(hm_text *t, const hm_node *n)
     say(t, hm_hook_words_of(HM_HOOK_MAY_NOT_NAME)->begins);
     hm_say_kinds(t, n->ban.what);
     say_proviso(t, n);
-    hm_say_other_modes(t, HM_SAY_MAY_NOT_NAME);
 }
 
 /* A condition that the setting decides is not said: always met, it takes the whole
@@ -185,7 +185,6 @@ static void say_never_names(hm_text *t, const hm_node *n)
     int settled = n->part.body != NULL ? hm_settled(t, n->part.body) : HM_NEVER;
     if (!hm_say_in_mode(t, HM_SAY_NEVER_NAMES, NULL, NULL)) {
         say(t, hm_hook_words_of(HM_HOOK_NEVER_NAMES)->begins);
-        hm_say_other_modes(t, HM_SAY_NEVER_NAMES);
     }
     t->mute |= settled == HM_ALWAYS;
     if (settled == HM_OPEN) {
@@ -223,7 +222,7 @@ static void say_line_name(hm_text *t, const char *name)
 /* Is the line scored in the mode that is played? */
 static bool has_line(hm_text *t, const char *name)
 {
-    int mode = hm_told_mode(t);
+    int mode = hm_known_mode(t);
     bool found = false, is_in = false;
     for (int i = 0; mode >= 0 && i < t->game->lines; i++)
         if (strcmp(t->game->line[i].name, name) == 0) {
@@ -259,7 +258,7 @@ static void say_hook(hm_text *t, const hm_node *n)
     case 'B': hm_say_condition(t, said, false, false); break;
     case '\0':
         t->mute |= hm_is_idle(t, said);
-        hm_say_effect(t, said);
+        hm_say_effect(t, said, false);
         break;
     }
 }
@@ -318,7 +317,7 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_GAME_ENDS: hm_say_game_ends(t, n); break;
     default:
         /* who has the card was dealt it */
-        t->mute = n->word == HM_WORD_NEEDS && t->reading != NULL;
+        t->mute = n->word == HM_WORD_NEEDS && !t->reading->usual;
         say_hook(t, n);
         break;
     }
@@ -420,13 +419,20 @@ static void say_once(hm_text *t)
 }
 
 /* What must be added to the sentence, but would tear it apart where it came up. */
+void hm_say_note(hm_text *t)
+{
+    if (t->note == NULL)
+        return;
+    say(t, "; ");
+    say(t, t->note);
+    t->note = NULL;
+}
+
 static void say_rest(hm_text *t, const hm_node *part)
 {
-    if (t->note != NULL && part->word != HM_WORD_NEEDS) {
-        say(t, "; ");
-        say(t, t->note);
-    }
-    t->note = NULL;
+    if (part->word == HM_WORD_NEEDS)
+        t->note = NULL;
+    hm_say_note(t);
     t->several = false;
     say_once(t);
     if (t->spared < 0)
@@ -540,6 +546,9 @@ static void say_no_effect(hm_text *t)
         say(t, "No effect.");
 }
 
+/* How a game is read of which nothing is known. */
+const hm_reading hm_usual_reading = {.company = HM_MANY, .usual = true};
+
 /* The author's own text stands for all parts, in every game: it was written because the
  * rule is beyond the generator. Letters of the drawing are not the author's, who cannot
  * know them. */
@@ -549,7 +558,8 @@ const char *hm_text_said(const hm_said *card, const hm_reading *reading, hm_aske
     const hm_node *own = hm_node_part(card->card, HM_WORD_TEXT);
     const hm_node *holds = hm_node_part(card->card, HM_WORD_HOLDS);
     hm_text t = {.w = {.arena = arena}, .game = card->game, .card = card->card,
-                 .cards = card->cards, .reading = reading, .spared = -1,
+                 .cards = card->cards,
+                 .reading = reading != NULL ? reading : &hm_usual_reading, .spared = -1,
                  .holds = holds != NULL ? holds->number.value : 0};
     if (card->pattern != NULL)
         hm_say_layout(&t, card->pattern);
@@ -557,14 +567,15 @@ const char *hm_text_said(const hm_said *card, const hm_reading *reading, hm_aske
         say(&t, t.w.length > 0 ? " " : "");
         say(&t, own->text);
         say_granted_parts(&t);
-        if (asked != NULL)
-            *asked = t.asked;
-        return hm_write_end(&t.w);
+    } else {
+        say_plain_parts(&t);
+        say_scripted_parts(&t);
+        say_no_effect(&t);
     }
-    say_plain_parts(&t);
-    say_scripted_parts(&t);
-    say_no_effect(&t);
-    if (asked != NULL)
-        *asked = t.asked;
+    if (asked != NULL) {
+        asked->mode |= t.asked.mode;
+        asked->company |= t.asked.company;
+        asked->rules |= t.asked.rules;
+    }
     return hm_write_end(&t.w);
 }

@@ -1,8 +1,8 @@
 /* The texts of a card for each setting that its text tells apart (core/wording.h).
  *
  * The text for all games is made first and notes what it asked: whether the mode matters,
- * how many play, which switches. Only those are gone through, each once; texts that come
- * out alike are kept once. */
+ * how many play, which switches. Only those are gone through, each once, and again if
+ * they ask for more; texts that come out alike are kept once. */
 #include <string.h>
 
 #include "dsl/say/phrase.h"
@@ -48,19 +48,26 @@ static const char *kept(const char *text, const char *const *made, int count,
     return hm_arena_text(arena, text, strlen(text));
 }
 
+/* False when memory is short. */
 static bool make_texts(const hm_said *card, const hm_wording *w, const char **text,
-                       int count, hm_arena *arena)
+                       int count, hm_asked *asked, hm_arena *arena)
 {
     hm_arena scratch = {.alloc = arena->alloc};
     bool fine = true;
     for (int i = 0; i < count && fine; i++) {
         hm_reading r = reading_at(w, card->game, i);
-        const char *made = hm_text_said(card, &r, NULL, &scratch);
+        const char *made = hm_text_said(card, &r, asked, &scratch);
         text[i] = made != NULL ? kept(made, text, i, arena) : NULL;
         fine = text[i] != NULL;
     }
     hm_arena_drop(&scratch);
     return fine;
+}
+
+static bool is_asked_more(const hm_asked *a, const hm_asked *before)
+{
+    return a->mode != before->mode || a->company != before->company ||
+           a->rules != before->rules;
 }
 
 /* The number of texts is bounded by HM_WORDING_VALUES and by modes times companies, so
@@ -69,17 +76,21 @@ static bool make_texts(const hm_said *card, const hm_wording *w, const char **te
 bool hm_text_card(const hm_said *card, hm_arena *arena, const char **all,
                   const hm_wording **wording)
 {
-    hm_asked asked = {0};
+    hm_asked asked = {0}, before;
     hm_wording *w = hm_arena_new(arena, sizeof *w);
     *all = hm_text_said(card, NULL, &asked, arena);
     if (w == NULL || *all == NULL)
         return false;
-    w->by_mode = asked.mode;
-    w->by_company = asked.company;
-    take_switches(w, card->game, asked.rules);
-    int count = hm_wording_size(w, card->game);
-    const char **text = hm_arena_array(arena, (size_t)count, sizeof *text);
-    w->text = text;
     *wording = w;
-    return text != NULL && make_texts(card, w, text, count, arena);
+    do { /* what only some readings ask, as another mode may, adds to it */
+        before = asked;
+        *w = (hm_wording){.by_mode = asked.mode, .by_company = asked.company};
+        take_switches(w, card->game, asked.rules);
+        const int count = hm_wording_size(w, card->game);
+        const char **text = hm_arena_array(arena, (size_t)count, sizeof *text);
+        w->text = text;
+        if (text == NULL || !make_texts(card, w, text, count, &asked, arena))
+            return false;
+    } while (is_asked_more(&asked, &before));
+    return true;
 }

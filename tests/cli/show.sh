@@ -74,7 +74,12 @@ has "with players, as well" "$out" '"3 points if you have more Feast Halls than 
 run show --json Castle --packs little-town --rule castle_counts=any
 has "with a rule, as well" "$out" '"At the end of the game, 4 points for each building around it."'
 run show --json Castle --packs little-town
-has "else it tells of all, in words" "$out" "(if everybody's buildings count: "
+has "else it is told as it is usually read" "$out" '"At the end of the game, 4 points for each building of yours around it."'
+run show --readings Castle --packs little-town
+has "and so are the other ways to read it" "$out" "With --rule castle_counts=any:"
+has "... with the rule then" "$out" "for each building around it"
+run show --readings --json Factory
+has "in JSON, too" "$out" '"In town-hall games:": "Holds 1 cube.'
 refuses "a mode that there is not" 2 "hamlet: unknown mode 'sollo' of tiny-towns; 'hamlet rules' lists them
 did you mean 'solo'?" show --mode sollo Bank
 

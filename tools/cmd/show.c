@@ -14,6 +14,7 @@
 #include "dsl/words.h"
 #include "tools/cmd/live.h"
 #include "tools/cmd/show_code.h"
+#include "tools/cmd/readings.h"
 #include "tools/cmd/show_json.h"
 #include "tools/commands.h"
 #include "tools/elsewhere.h"
@@ -374,6 +375,14 @@ static const char *text_of(const showing *s, const hm_card *c, const hm_game *ga
     return s->one_game ? hm_card_text(c, game, &s->how, (int)s->o->players) : c->text;
 }
 
+static void put_reading(const char *when, const char *text, void *user)
+{
+    frame *f = user;
+    put_ends(f, when, hm_colour_on("white"), "", "");
+    put_text(f, text[0] != '\0' ? text : "Nothing.");
+    blank_line(f);
+}
+
 /* The order of a printed card: name and type on top, the pattern, then the rule; below
  * the line where it comes from. */
 static void draw(const showing *s, const hm_card *c, const hm_game *game)
@@ -401,11 +410,25 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
         put_text(&f, text);
         blank_line(&f);
     }
+    if (s->o->readings)
+        hm_each_reading(c, game, put_reading, &f);
     rule_line(&f, 1);
     put_marks(&f, c, &game->type[c->type]);
     put_variants(&f, c, game);
     put_foot(&f, c, game);
     rule_line(&f, 2);
+}
+
+static void add_reading(const char *when, const char *text, void *list)
+{
+    json_object_set_new(list, when, hm_json_text(text));
+}
+
+static json_t *add_object(json_t *j, const char *name)
+{
+    json_t *object = hm_need(json_object());
+    json_object_set_new(j, name, object);
+    return object;
 }
 
 /* -- finding cards */
@@ -414,7 +437,11 @@ static void show_card(showing *s, const hm_card *c, const hm_cards *cards)
 {
     if (s->list != NULL) {
         const char *text = text_of(s, c, cards->game);
-        json_array_append_new(s->list, hm_card_json(c, cards, text, s->o->code));
+        json_t *j = hm_card_json(c, cards, text, s->o->code);
+        if (s->o->readings)
+            hm_each_reading(c, cards->game, add_reading,
+                            add_object(j, "readings"));
+        json_array_append_new(s->list, j);
         return;
     }
     if (s->shown++ > 0)
