@@ -2359,7 +2359,7 @@ static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
                      p->source->bytes + at.first);
     else if (p->before.token == TOK_NAMES && p->token.token == TOK_WHEN)
         hm_diag_hint(p->diags, d, "after 'never names' write 'unless'");
-    else if (p->before.token == TOK_NOT && is_wanted(ctx, YYTRANSLATE('(')))
+    else if (p->before.token == TOK_NOT && !is_wanted(ctx, YYSYMBOL_BUILD))
         hm_diag_hint(p->diags, d, "to leave squares out of a set, write 'except'");
     else if (is_effect_next(ctx) &&
              list_wanted(ctx, "an effect begins with", effects, sizeof effects))

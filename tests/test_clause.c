@@ -335,7 +335,7 @@ static const hm_test_row mistakes[] = {
      "5:3-8 unknown-word: unknown word 'yours' (did you mean 'your'?)\n"
      "6:6-10 unknown-word: unknown word 'bild' (did you mean 'build'?)\n"
      "7:10-11 syntax: unexpected '2', expected 'as'\n"
-     "8:3-7 syntax: unexpected 'when'\n"
+     "8:3-7 syntax: unexpected 'when' (write 'when anyone names wood { ... }')\n"
      "9:7-11 syntax: unexpected 'name', expected 'not'\n"
      "10:3-6 syntax: unexpected 'fed'\n"
      "11:8-9 syntax: unexpected '3'\n"},
