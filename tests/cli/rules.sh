@@ -76,8 +76,8 @@ has "rules tells what a town scores besides its cards" "$out" "Tiny Towns: 4 by 
       -1 point for each square without a building."
 lacks "... but nothing of what is off" "$out" "At the end of each round, gain 1 coin"
 run rules --rule coins=on
-has "rules for everybody are told as cards are" "$out" "  At the end of each round, if you built at least 2 buildings from layouts this
-  round, gain 1 coin."
+has "rules for everybody are told as cards are" "$out" "  At the end of each round, if you built at least 2 buildings from layouts
+  this round, gain 1 coin."
 run rules
 has "rules of the base game" "$out" "  solo-removes
       inn (default) | feast-hall"

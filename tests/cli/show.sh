@@ -77,7 +77,7 @@ run show --json Castle --packs little-town
 has "else it is told as it is usually read" "$out" '"At the end of the game, 4 points for each building of yours around it."'
 run show --readings Castle --packs little-town
 has "and so are the other ways to read it" "$out" "With --rule castle_counts=any:"
-has "... with the rule then" "$out" "for each building around it"
+has "... with the rule then" "$out" "building around it. "
 run show --readings --json Factory
 has "in JSON, too" "$out" '"In town-hall games:": "Holds 1 cube.'
 refuses "a mode that there is not" 2 "hamlet: unknown mode 'sollo' of tiny-towns; 'hamlet rules' lists them
