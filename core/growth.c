@@ -94,11 +94,41 @@ static void note_feeder(hm_grower *w, const hm_use *u)
     w->whole |= v.unknown || v.around;
 }
 
-static void note_line(hm_grower *w, const hm_program *p, int slot)
+static void look_along(view *v, const hm_deck *d, const hm_program *p, int slot)
 {
-    const view v = view_of(w->deck, p, slot);
-    w->by_number &= !v.more;
+    const view of = view_of(d, p, slot);
+    v->slots |= of.slots;
+    v->unknown |= of.unknown;
+    v->where |= of.where;
+    v->around |= of.around;
+    v->more |= of.more;
+}
+
+/* What a line counts and gives, and what cards make of it that change it. */
+static view view_of_line(const hm_deck *d, int line)
+{
+    const hm_game_line *of = &d->game->line[line];
+    const hm_uses *uses = &d->uses[HM_HOOK_LINE];
+    view v = view_of(d, of->count, 0);
+    look_along(&v, d, of->points, 0);
+    for (int i = 0; i < uses->count; i++)
+        if (uses->use[i].clause->who == of->first) {
+            look_along(&v, d, uses->use[i].clause->code, uses->use[i].slot);
+            v.slots |= hm_bit(uses->use[i].slot);
+        }
+    return v;
+}
+
+static void note_line(hm_grower *w, int line)
+{
+    const view v = view_of_line(w->deck, line);
+    const unsigned bit = 1u << line;
     w->whole |= v.unknown || (w->deck->feeding_is_bought && v.around);
+    w->numbered |= v.more ? 0 : bit;
+    w->looking |= v.more ? bit : 0;
+    w->lines_by_place |= v.where ? bit : 0;
+    for (int i = 0; i < w->deck->count; i++)
+        w->remarks[i] |= v.more && (v.slots >> i & 1) ? bit : 0;
 }
 
 static unsigned sees_of(const hm_program *p)
@@ -143,7 +173,6 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
     /* Where units are paid or kept, whatever a score or a line looks at may decide. */
     w->shopping = d->feeding_is_bought ? ~0ull : 0;
     w->meal = d->feedable;
-    w->by_number = true;
     w->whole = d->spreads != 0 || d->gives_points || (d->judged >> w->how->mode & 1);
     for (int i = 0; i < d->count; i++) {
         w->notices[i] |= hm_bit(i);
@@ -154,13 +183,8 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
         for (int i = 0; i < d->uses[h].count; i++)
             note_feeder(w, &d->uses[h].use[i]);
     for (int i = 0; i < d->game->lines; i++)
-        if ((d->lines >> i & 1) && (d->game->line[i].modes >> how->mode & 1)) {
-            note_line(w, d->game->line[i].count, 0);
-            note_line(w, d->game->line[i].points, 0);
-        }
-    for (int i = 0; i < d->uses[HM_HOOK_LINE].count; i++)
-        note_line(w, d->uses[HM_HOOK_LINE].use[i].clause->code,
-                  d->uses[HM_HOOK_LINE].use[i].slot);
+        if ((d->lines >> i & 1) && (d->game->line[i].modes >> how->mode & 1))
+            note_line(w, i);
 }
 
 /* -- starting */
@@ -219,6 +243,16 @@ static void score_slots(hm_growth *g, uint64_t slots)
     }
 }
 
+static void score_lines(hm_growth *g, unsigned lines)
+{
+    for (; lines != 0; lines &= lines - 1) {
+        const int line = hm_first(lines);
+        const int32_t points = hm_score_of_line(&g->facts, line);
+        g->lines += points - g->line[line];
+        g->line[line] = points;
+    }
+}
+
 /* Could anything be paid? */
 static bool can_shop(const hm_deck *d, const hm_town *town)
 {
@@ -251,6 +285,9 @@ void hm_growth_start(hm_growth *g, hm_grower *w, hm_error *err)
     g->cards = 0;
     memset(g->points, 0, (size_t)w->deck->count * sizeof *g->points);
     score_slots(g, town->stands);
+    g->lines = 0;
+    memset(g->line, 0, (size_t)w->deck->game->lines * sizeof *g->line);
+    score_lines(g, w->looking);
     w->buildings = hm_count(town->built);
     w->liners = town->stands & w->deck->having[HM_HOOK_LINE];
     w->known = 0;
@@ -340,26 +377,28 @@ void hm_growth_add(hm_growth *g, int slot, int square)
         changed |= w->shops ? w->deck->scores_counting : 0;
     }
     score_slots(g, changed & g->facts.stands);
+    score_lines(g, w->shops ? w->looking : w->remarks[slot]);
 }
 
 /* -- points */
 
-static int32_t points_of_lines(hm_grower *w, const hm_facts *f)
+static int32_t points_of_numbered(const hm_grower *w, const hm_facts *f)
 {
-    w->sheet[0].total = w->sheet[0].lines = 0;
-    hm_score_lines(f, &w->sheet[0]);
-    return w->sheet[0].total;
+    int32_t sum = 0;
+    for (unsigned left = w->numbered; left != 0; left &= left - 1)
+        sum += hm_score_of_line(f, hm_first(left));
+    return sum;
 }
 
 /* Most growths ask for the same few numbers of buildings. */
-static int32_t lines_of(hm_grower *w, const hm_facts *f)
+static int32_t numbered_of(hm_grower *w, const hm_facts *f)
 {
     const int more = hm_count(f->built) - w->buildings;
-    if (!w->by_number || w->shops || more >= HM_GROWTH_LINES ||
+    if (w->shops || more >= HM_GROWTH_LINES ||
         (f->stands & w->deck->having[HM_HOOK_LINE]) != w->liners)
-        return points_of_lines(w, f);
+        return points_of_numbered(w, f);
     if (!(w->known >> more & 1))
-        w->lines[more] = points_of_lines(w, f);
+        w->lines[more] = points_of_numbered(w, f);
     w->known |= 1u << more;
     return w->lines[more];
 }
@@ -405,29 +444,35 @@ int hm_growth_points(const hm_growth *g)
 {
     if (g->err->code != HM_OK)
         return 0;
-    return g->of->whole ? points_of_town(g) : g->cards + lines_of(g->of, &g->facts);
+    return g->of->whole ? points_of_town(g)
+                        : g->cards + g->lines + numbered_of(g->of, &g->facts);
 }
 
 /* -- what can be foreseen */
 
-/* Slots whose points may change with one more of a slot, in a town of these slots. Where
- * nobody feeds, or nobody eats, nobody is fed. */
+/* May one more of the slot change what is fed, in a town of these slots? Where nobody
+ * feeds, or nobody eats, nobody is fed. */
+static bool may_feed(const hm_grower *w, int slot, uint64_t stands)
+{
+    return may_change_meal(w, slot) && (stands & w->feeders) &&
+           (stands & w->deck->feedable);
+}
+
+/* Slots whose points may change with one more of a slot. */
 static uint64_t changes(const hm_grower *w, int slot, uint64_t stands)
 {
-    bool fed = may_change_meal(w, slot) && (stands & w->feeders) &&
-               (stands & w->deck->feedable);
     const uint64_t counting = w->shops ? w->deck->scores_counting : 0;
-    return (w->notices[slot] | (fed ? w->deck->scores_fed | counting : 0)) & stands;
+    const uint64_t fed = may_feed(w, slot, stands) ? w->deck->scores_fed | counting : 0;
+    return (w->notices[slot] | fed) & stands;
 }
 
 /* Does it make no difference where it goes? Of what is fed, only how much counts where
  * feeding is counting; else the places of feeders and eaters may matter. */
 static bool is_anywhere(const hm_grower *w, int slot, uint64_t stands)
 {
-    bool fed = may_change_meal(w, slot) && (stands & w->feeders) &&
-               (stands & w->deck->feedable);
-    return !w->whole && w->by_number && !w->shops &&
-           (!fed || w->deck->feeding_is_counting) &&
+    return !w->whole && !w->shops &&
+           (!may_feed(w, slot, stands) || w->deck->feeding_is_counting) &&
+           !(w->remarks[slot] & w->lines_by_place) &&
            !(changes(w, slot, stands) & w->by_place);
 }
 
@@ -449,5 +494,6 @@ bool hm_growth_is_apart(const hm_growth *g, int i, int j)
     const uint64_t two = hm_bit(i) | hm_bit(j), stands = g->facts.stands | two;
     return is_anywhere(w, j, stands) && !(two & w->deck->having[HM_HOOK_LINE]) &&
            !(two & w->deck->stacks) && /* which may be no building more */
+           !(w->remarks[i] & w->remarks[j]) &&
            !(changes(w, i, stands) & changes(w, j, stands));
 }

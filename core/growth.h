@@ -34,8 +34,14 @@ typedef struct hm_grower {
     bool     shops;      /* the owner of the town that growths began with has */
     uint64_t feeders;    /* slots that feed */
     uint64_t by_place;   /* slots whose points depend on where buildings stand */
-    bool     by_number;  /* lines of the game depend on how many buildings there are, and
-                            on cards that change lines; and on what is paid */
+    /* Lines of the game, one bit each, are of two sorts: those that depend on how many
+     * buildings there are, on cards that change lines and on what is paid; and those that
+     * look at more: */
+    unsigned numbered, looking;
+    unsigned remarks[HM_DECK_MAX]; /* by slot: of the latter, those that one more of it
+                                      may change; */
+    unsigned lines_by_place;       /* ... and that tell squares apart. What is fed, lines
+                                      do not see */
     int      seats, me;  /* towns that are looked at, clockwise, and which of them is the
                             owner's */
     int      room;       /* for so many */
@@ -51,8 +57,9 @@ typedef struct hm_grower {
     } few;
     int      buildings;          /* of the town that growths began with */
     uint64_t liners;             /* of its slots, those that change lines */
-    unsigned known;              /* lines that are known, one bit each */
-    int32_t  lines[HM_GROWTH_LINES]; /* by buildings more than it */
+    unsigned known;              /* of what follows, one bit each */
+    int32_t  lines[HM_GROWTH_LINES]; /* points of the numbered ones, by buildings more
+                                        than it */
 } hm_grower;
 
 typedef struct hm_growth {
@@ -60,6 +67,9 @@ typedef struct hm_growth {
     hm_error  *err;
     int32_t    cards;               /* points of all cards */
     int32_t    points[HM_DECK_MAX]; /* by slot, of those that stand */
+    int32_t    lines;               /* points of all lines that look at more than how
+                                       many buildings there are, */
+    int32_t    line[HM_LINES_MAX];  /* ... and of each */
     hm_facts   facts;
     hm_town    town;                /* only where whole towns are scored; of storeys, the
                                        facts' own */
@@ -98,10 +108,10 @@ bool hm_growth_is_even(const hm_growth *g, int slot);
  * looked at. */
 bool hm_grower_is_even(const hm_grower *w, int slot, uint64_t stands);
 /* Do one more of i, and some more of j wherever they go, bring the same together as each
- * alone, apart from lines of the game, which depend on the number of buildings only? */
+ * alone, apart from lines of the game that depend on the number of buildings? */
 bool hm_growth_is_apart(const hm_growth *g, int i, int j);
-/* Points of lines of the game with so many buildings more than at the start, none of them
- * of a card that changes lines; for towns where something is_apart. */
+/* Points of those lines with so many buildings more than at the start, none of them of a
+ * card that changes lines; for towns where something is_apart. */
 int  hm_growth_lines(const hm_growth *g, int more);
 
 #endif

@@ -151,11 +151,18 @@ HM_SMALL void score_lines(const hm_facts *f, hm_sheet *sheet)
 
 void hm_score_lines(const hm_facts *f, hm_sheet *sheet) { score_lines(f, sheet); }
 
+int32_t hm_score_of_line(const hm_facts *f, int line)
+{
+    int32_t points;
+    count_line(f, line, &points);
+    return points;
+}
+
 int32_t hm_score_all_lines(const hm_facts *f)
 {
-    int32_t sum = 0, points;
+    int32_t sum = 0;
     for (unsigned left = f->deck->lines; left != 0; left &= left - 1)
-        sum += count_line(f, hm_first(left), &points) != 0 ? points : 0;
+        sum += hm_score_of_line(f, hm_first(left));
     return sum;
 }
 

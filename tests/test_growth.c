@@ -34,7 +34,8 @@ static const char odd[] =
     "line \"empty\" scores 3 }\n"
     "card \"Share\" { type farm pattern { wheat wheat } feeds 2 among row }\n"
     "card \"Even\" { type farm pattern { wheat brick } "
-    "feeds feedable when even count feedable score 1 when odd count row well }\n"
+    "feeds feedable when even count feedable score 1 when odd count row well "
+    "line \"inns\" scores count corner farm }\n"
     "card \"Grange\" { type farm pattern { wheat stone } "
     "feeds adjacent to one type except cottage }\n"
     "card \"Sighted\" { type well pattern { wood brick } "
@@ -54,7 +55,11 @@ static const char odd[] =
     "card \"Rival\" { type tavern pattern { glass glass } "
     "score 4 when count built > most others' built score others' fed cottage }\n"
     "card \"Gaze\" { type theater pattern { glass stone } "
-    "score count (built where height > 1) - others' count (built where height > 1) }\n";
+    "score count (built where height > 1) - others' count (built where height > 1) }\n"
+    /* lines of the game that look at more than how many buildings there are */
+    "extends \"tiny-towns\" { "
+    "score \"inns\" 4 when count tavern > most others' count tavern "
+    "score \"wells at the rim\" 1 per edge well }\n";
 
 enum { SEATS_MAX = 5 }; /* where all towns are looked at */
 
