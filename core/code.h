@@ -233,6 +233,8 @@ typedef struct hm_program {
     hm_toll         toll[HM_TOLLS_MAX];
     bool            turn;      /* ... and its time in a round or game is one of them */
     bool            when;      /* it begins with a condition: hm_program_is_conditional */
+    bool            plain;     /* its words do without knowing which cards stand where:
+                                  hm_program_is_plain */
 } hm_program;
 
 /* What operands may name; filled from the game and the card set. */
@@ -306,6 +308,9 @@ int      hm_program_operands(const hm_program *p, hm_op op, int32_t *operand, in
 /* Does it look at towns of others: at a neighbour's, or at all? */
 bool     hm_program_visits(const hm_program *p);
 bool     hm_program_surveys(const hm_program *p);
+/* Does nothing that it says depend on which cards and types of building stand where, on
+ * what is fed, or on what an effect did so far? */
+bool     hm_program_is_plain(const hm_program *p);
 /* What its operations look at, all together: of hm_sees. */
 unsigned hm_program_sees(const hm_program *p);
 /* ... and what its steps do: of hm_deeds. */

@@ -28,19 +28,25 @@ static hm_set where_new_is(const hm_chain *c)
     return square >= 0 ? hm_bit(square) & c->out->town.built : 0;
 }
 
+/* What the facts of a town do not tell by themselves. */
+HM_SMALL void note_effect(hm_chain *c, const hm_effect *e)
+{
+    c->facts.named = e->named >= 0 ? 1u << e->named : 0;
+    c->facts.fault = e->fault;
+    c->facts.alone = e->alone;
+    c->facts.changed = e->changed;
+    c->facts.raised = (uint8_t)(e->raised + c->out->raised);
+    c->facts.raised_all = (int16_t)(e->raised_all + c->out->raised);
+    c->facts.streak = e->streak;
+}
+
 const hm_facts *hm_run_facts(hm_run *r)
 {
     hm_chain *c = r->chain;
-    if (c->stale) {
+    if (c->known != HM_KNOWS_ALL) {
         hm_facts_fill_play(&c->facts, r->e->deck, &c->out->town, r->e->how);
-        c->facts.named = r->e->named >= 0 ? 1u << r->e->named : 0;
-        c->facts.fault = r->e->fault;
-        c->facts.alone = r->e->alone;
-        c->facts.changed = r->e->changed;
-        c->facts.raised = (uint8_t)(r->e->raised + c->out->raised);
-        c->facts.raised_all = (int16_t)(r->e->raised_all + c->out->raised);
-        c->facts.streak = r->e->streak;
-        c->stale = false;
+        note_effect(c, r->e);
+        c->known = HM_KNOWS_ALL;
     }
     c->facts.put = r->put;
     c->facts.there = r->there;
@@ -48,6 +54,18 @@ const hm_facts *hm_run_facts(hm_run *r)
     c->facts.layout = c->layout;
     c->facts.rolled = r->rolled;
     c->facts.constructed = c->raised >> r->square & 1; /* of its own building */
+    return &c->facts;
+}
+
+const hm_facts *hm_run_plain_facts(hm_run *r)
+{
+    hm_chain *c = r->chain;
+    if (c->known == HM_KNOWS_NOTHING) {
+        hm_facts_fill_plain(&c->facts, r->e->deck, &c->out->town, r->e->how);
+        c->facts.named = r->e->named >= 0 ? 1u << r->e->named : 0;
+        c->facts.fault = r->e->fault;
+        c->known = HM_KNOWS_PLAIN;
+    }
     return &c->facts;
 }
 
@@ -88,7 +106,7 @@ void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
     c->again = kept->again;
     c->raised = kept->raised;
     c->used = kept->used;
-    c->stale = true;
+    c->known = HM_KNOWS_NOTHING;
     if (c->root->deck->moves)
         memcpy(c->out->on, kept->on, sizeof kept->on);
 }
@@ -315,9 +333,9 @@ static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
     r->mark = &mark;
     r->hand = r->e->named;
     r->limit = HM_ALL;
-    r->chain->stale = true;
+    r->chain->known = HM_KNOWS_NOTHING;
     hm_step step = r->e->clause->script != 0 ? hm_run_script(r) : run_code(r);
-    r->chain->stale = true;
+    r->chain->known = HM_KNOWS_NOTHING;
     if (step != HM_STEP_FAILS || is_broken(r->chain))
         return step;
     if (r->settled > 0 || !whole)
@@ -339,9 +357,9 @@ HM_SMALL hm_step run_begun(hm_run *r)
     if (!(r->e->clause->flags & HM_CLAUSE_FREE))
         return run_with_care(r);
     r->limit = HM_ALL;
-    r->chain->stale = true;
+    r->chain->known = HM_KNOWS_NOTHING;
     hm_step step = run_free(r);
-    r->chain->stale = true;
+    r->chain->known = HM_KNOWS_NOTHING;
     return step;
 }
 
@@ -518,7 +536,7 @@ static void begin(hm_chain *c, hm_effect *e, const hm_town *town, hm_outcome *ou
     c->came = HM_NO_THING;
     c->layout = 0;
     c->storeys = 0;
-    c->stale = true;
+    c->known = HM_KNOWS_NOTHING;
     if (e->deck->moves)
         hm_chain_mark_all(c);
     hm_town_copy(&e->deck->plan, &out->town, town);

@@ -14,9 +14,8 @@ static void see_others(hm_facts *f, const hm_deck *d, const hm_setting *how)
         f->side[i] = side[i];
 }
 
-/* Only the parts that a program of this deck can reach are cleared: the card
- * array alone would be half a kilobyte. */
-static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
+/* All but which cards and types stand where. */
+HM_SMALL void clear_plain(hm_facts *f, const hm_deck *d, const hm_setting *how)
 {
     f->deck = d;
     f->how = how;
@@ -35,6 +34,13 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->stands = 0;
     if (d->counts)
         memset(f->spent, 0, sizeof f->spent);
+}
+
+/* Only the parts that a program of this deck can reach are cleared: the card
+ * array alone would be half a kilobyte. */
+static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
+{
+    clear_plain(f, d, how);
     for (int i = 0; i < d->game->types; i++)
         f->type[i] = 0;
     for (int i = 0; i < d->count + d->abilities; i++)
@@ -70,11 +76,9 @@ static __attribute__((noinline)) void see_wings(hm_facts *f)
     f->weighs = true;
 }
 
-HM_SMALL void fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how,
-                   const uint8_t *type_of, uint64_t weighty)
+HM_SMALL void fill_plain(hm_facts *f, const hm_deck *d, const hm_town *t)
 {
     assert((t->built & t->cubes) == 0);
-    clear(f, d, how);
     f->town = t;
     f->all = d->game->grid.all;
     f->built = t->built;
@@ -83,6 +87,13 @@ HM_SMALL void fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_set
     if (d->grounded)
         see_ground(f, d, t);
     f->stands = t->stands;
+}
+
+HM_SMALL void fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how,
+                   const uint8_t *type_of, uint64_t weighty)
+{
+    clear(f, d, how);
+    fill_plain(f, d, t);
     f->weighs = (weighty & t->stands) != 0;
     for (uint64_t b = t->stands; b != 0; b &= b - 1) {
         const int slot = hm_first(b);
@@ -108,6 +119,18 @@ HM_FAST void hm_facts_fill_play(hm_facts *f, const hm_deck *d, const hm_town *t,
                                 const hm_setting *how)
 {
     fill(f, d, t, how, d->own_type, 0);
+    f->in_play = true;
+}
+
+HM_FAST void hm_facts_fill_plain(hm_facts *f, const hm_deck *d, const hm_town *t,
+                                 const hm_setting *how)
+{
+    if (d->spreads != 0) { /* which squares are one building follows from the cards */
+        hm_facts_fill_play(f, d, t, how);
+        return;
+    }
+    clear_plain(f, d, how);
+    fill_plain(f, d, t);
     f->in_play = true;
 }
 

@@ -67,6 +67,10 @@ void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
                    const hm_setting *how);
 void hm_facts_fill_play(hm_facts *f, const hm_deck *d, const hm_town *t,
                         const hm_setting *how);
+/* The same without cards and types: nothing but what plain programs look at
+ * (hm_program_is_plain). */
+void hm_facts_fill_plain(hm_facts *f, const hm_deck *d, const hm_town *t,
+                         const hm_setting *how);
 /* The same facts for the one or the other. */
 void hm_facts_serve(hm_facts *f, bool in_play);
 /* The facts of a town without anything in it. */

@@ -16,6 +16,10 @@ enum {
     HM_ALL = INT32_MAX
 };
 
+/* Since the town or the run changed, these facts were made: none, those that plain
+ * programs look at, or all. */
+enum { HM_KNOWS_NOTHING, HM_KNOWS_PLAIN, HM_KNOWS_ALL };
+
 typedef struct hm_chain {
     hm_effect    *root;    /* whose list of answers it is */
     hm_outcome   *out;     /* the town as changed so far, and what was put up */
@@ -36,7 +40,7 @@ typedef struct hm_chain {
     int64_t      *left;    /* steps that may still be tried */
     uint64_t      reaching; /* uses of HM_HOOK_REACH under way, one bit each: none is
                                woken by what it does itself */
-    bool          stale;   /* the town or the run has changed since the facts were made */
+    uint8_t       known;   /* which of the facts are still so */
     hm_facts      facts;
 } hm_chain;
 
@@ -104,8 +108,9 @@ static inline const hm_town *hm_run_look(const hm_run *r) { return &r->chain->ou
 static inline hm_town *hm_run_town(hm_run *r)
 {
     const hm_op op = hm_code_op(r->step);
-    r->chain->stale |= op == HM_OP_END || (hm_op_known(op)->changes &
-                                           (HM_SEES_CUBES | HM_SEES_BUILT));
+    if (op == HM_OP_END ||
+        (hm_op_known(op)->changes & (HM_SEES_CUBES | HM_SEES_BUILT)))
+        r->chain->known = HM_KNOWS_NOTHING;
     return &r->chain->out->town;
 }
 
@@ -181,6 +186,9 @@ bool hm_chain_is_awaited(const hm_chain *c);
 /* All that follows from a building which has just come up: what it does itself, then who
  * waited for these numbers, then who waited for it. */
 hm_step hm_chain_follow(hm_chain *c, int square, int slot, uint64_t reached);
+
+/* What plain programs look at (hm_program_is_plain), and nothing else. */
+const hm_facts *hm_run_plain_facts(hm_run *r);
 
 /* -- bytecode, one step at a time */
 /* Goes on to the next step or way, whose operands are then on the stack; false at the

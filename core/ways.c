@@ -399,7 +399,7 @@ hm_step_run *hm_step_of(hm_op op)
 bool hm_run_to_step(hm_run *r)
 {
     const hm_program *p = r->e->clause->code;
-    const hm_facts *f = hm_run_facts(r);
+    const hm_facts *f = p->plain ? hm_run_plain_facts(r) : hm_run_facts(r);
     if (!hm_work_begins(p, f, r->e->slot)) {
         r->pc = p->code + p->length - 1; /* the whole step of the game is given up */
         return false;
@@ -461,7 +461,7 @@ void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT])
 {
     hm_outcome out;
     hm_question q;
-    hm_chain c = {.root = e, .out = &out, .q = &q, .stale = true};
+    hm_chain c = {.root = e, .out = &out, .q = &q, .known = HM_KNOWS_NOTHING};
     hm_run r = {.chain = &c, .e = e, .square = e->square, .lifted = -1};
     hm_town_copy(&e->deck->plan, &out.town, town);
     const uint32_t *start = e->clause->code->code;

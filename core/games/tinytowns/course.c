@@ -236,6 +236,13 @@ void hm_tt_look(const hm_table *t, int player, hm_facts *f)
     f->changed = seat->changed;
 }
 
+void hm_tt_look_plainly(const hm_table *t, int player, hm_facts *f)
+{
+    hm_facts_fill_plain(f, t->deal->deck, hm_tt_town(t, player),
+                        hm_tt_setting(t, player));
+    f->fault = t->fault;
+}
+
 bool hm_tt_has_ended(hm_table *t)
 {
     const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_GAME_ENDS],

@@ -405,7 +405,10 @@ static __attribute__((noinline)) bool is_idle(const hm_table *t, const hm_tt_err
     int64_t stack[HM_DEPTH_MAX];
     int depth = 0;
     hm_facts f;
-    hm_tt_look(t, hm_tt(t)->player, &f);
+    if (p->plain)
+        hm_tt_look_plainly(t, hm_tt(t)->player, &f);
+    else
+        hm_tt_look(t, hm_tt(t)->player, &f);
     f.named = e->named != 0 ? 1u << (e->named - 1) : 0;
     return hm_code_op(*hm_vm_resume(p, p->code, &f, e->square, e->slot, stack, &depth,
                                     NULL)) == HM_OP_END;

@@ -450,6 +450,8 @@ void hm_tt_end(hm_table *t);     /* all rounds are over: what is done then, ... 
 void hm_tt_be_over(hm_table *t); /* ... and the game is */
 /* The player's town as programs in play see it, with what the seat tells. */
 void hm_tt_look(const hm_table *t, int player, hm_facts *f);
+void hm_tt_look_plainly(const hm_table *t, int player, hm_facts *f); /* as plain programs
+                                                                        do */
 void hm_tt_stack_events(hm_table *t, uint64_t seed);
 /* Is an event turned up when this round begins, if there is one? */
 bool hm_tt_is_event_round(const hm_table *t, uint32_t round);
