@@ -5,10 +5,12 @@
 #include "core/effect.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/counters.h"
+#include "core/pause.h"
 #include "core/run.h"
 #include "core/tokens.h"
 #include "core/vm.h"
@@ -90,6 +92,14 @@ HM_SMALL void keep(const hm_chain *c, hm_kept *out)
 }
 
 void hm_chain_keep(const hm_chain *c, hm_kept *out) { keep(c, out); }
+
+static void copy_kept(const hm_deck *d, hm_kept *to, const hm_kept *from)
+{
+    memcpy(to, from, offsetof(hm_kept, town));
+    hm_town_copy(&d->plan, &to->town, &from->town);
+    if (d->moves)
+        memcpy(to->on, from->on, sizeof to->on);
+}
 
 void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
 {
@@ -244,24 +254,57 @@ static bool may_ask(const hm_run *r)
            hm_step_asks(*r->pc) > c->root->answers - c->used;
 }
 
+/* Where the chain is kept before a step that may ask: with the pause, if it may become
+ * one. */
+HM_SMALL hm_kept *place_before(const hm_run *r, hm_kept *own)
+{
+    const bool pauses = r->chain->pause != NULL && r->e == r->chain->root;
+    return pauses ? &r->chain->pause->town : own;
+}
+
+HM_SMALL void note_pause(const hm_run *before, int answers)
+{
+    hm_pause *p = before->chain->pause;
+    if (p == NULL || before->e != before->chain->root || before->settled > 0)
+        return;
+    p->open = true;
+    p->answers = (uint8_t)answers;
+    p->run = *before;
+}
+
 /* A step may have come some way when it asks: that is seen. */
 static hm_step do_asking(hm_run *r)
 {
     hm_chain *c = r->chain;
-    hm_kept town, so_far;
+    hm_kept own, so_far, *const town = place_before(r, &own);
     hm_step step;
     const hm_run before = *r;
-    hm_chain_keep(c, &town);
+    hm_chain_keep(c, town);
     while ((step = hm_run_do(r)) == HM_STEP_ASKS && c->asker == r) {
         *r = before;
         hm_chain_keep(c, &so_far);
-        hm_chain_put_back(c, &town);
-        if ((step = answer_step(r)) == HM_STEP_ASKS)
+        hm_chain_put_back(c, town);
+        if ((step = answer_step(r)) == HM_STEP_ASKS) {
             hm_chain_put_back(c, &so_far);
+            note_pause(&before, c->root->answers);
+        }
         if (step != HM_STEP_DONE)
             return step;
     }
     return step;
+}
+
+/* From before a step on. */
+static hm_step go_through(hm_run *r)
+{
+    do {
+        const bool asking = may_ask(r);
+        const hm_step step = asking ? do_asking(r) : hm_run_do(r);
+        assert(step != HM_STEP_ASKS || asking || r->chain->asker != r);
+        if (step != HM_STEP_DONE)
+            return step;
+    } while (hm_run_to_step(r));
+    return HM_STEP_DONE;
 }
 
 static hm_step run_code(hm_run *r)
@@ -275,14 +318,7 @@ static hm_step run_code(hm_run *r)
     if (r->e->deck->nests && !r->ends && !(r->e->clause->flags & HM_CLAUSE_ENDS) &&
         !(r->ends = hm_run_can_end_here(r)))
         return HM_STEP_FAILS;
-    do {
-        const bool asking = may_ask(r);
-        const hm_step step = asking ? do_asking(r) : hm_run_do(r);
-        assert(step != HM_STEP_ASKS || asking || r->chain->asker != r);
-        if (step != HM_STEP_DONE)
-            return step;
-    } while (hm_run_to_step(r));
-    return HM_STEP_DONE;
+    return go_through(r);
 }
 
 /* Who visits has no building here, nor has a rule for everybody. */
@@ -303,20 +339,45 @@ HM_SMALL void begin_run(hm_run *r)
 
 void hm_run_begin(hm_run *r) { begin_run(r); }
 
+/* One that is always done, from before it on: it does no more than it says. */
+HM_SMALL hm_step do_freely(hm_run *r)
+{
+    hm_chain *c = r->chain;
+    const uint32_t *const before = r->pc;
+    hm_kept own;
+    const bool pauses = c->pause != NULL && hm_op_known(hm_code_op(*r->pc))->asks >
+                                                c->root->answers - c->used;
+    if (pauses)
+        keep(c, place_before(r, &own));
+    const hm_step step = hm_run_only(r, *r->pc++, r->stack);
+    if (step == HM_STEP_ASKS && !hm_has_room(c->root))
+        return HM_STEP_FAILS;
+    if (step == HM_STEP_ASKS && pauses) {
+        r->pc = before;
+        note_pause(r, c->root->answers);
+    }
+    return step;
+}
+
 /* An effect that can always be done needs neither looking ahead nor going back: it goes
  * on until it asks. */
+HM_SMALL hm_step go_freely(hm_run *r)
+{
+    do {
+        r->depth = 0; /* its operands are all there is */
+        hm_step step = do_freely(r);
+        if (step != HM_STEP_DONE)
+            return step;
+        r->chain->out->steps++;
+    } while (hm_run_to_step(r));
+    return HM_STEP_DONE;
+}
+
 HM_SMALL hm_step run_free(hm_run *r)
 {
     r->pc = r->e->clause->code->code;
     r->depth = 0;
-    while (hm_run_to_step(r)) {
-        r->depth = 0; /* its operands are all there is */
-        hm_step step = hm_run_only(r, *r->pc++, r->stack);
-        if (step != HM_STEP_DONE)
-            return hm_has_room(r->chain->root) ? step : HM_STEP_FAILS;
-        r->chain->out->steps++;
-    }
-    return HM_STEP_DONE;
+    return hm_run_to_step(r) ? go_freely(r) : HM_STEP_DONE;
 }
 
 /* -- whole runs */
@@ -545,6 +606,7 @@ static void begin(hm_chain *c, hm_effect *e, const hm_town *town, hm_outcome *ou
     out->steps = 0;
     memset(out->paid, 0, sizeof out->paid);
     memset(out->spent, 0, sizeof out->spent);
+    c->pause = NULL;
 }
 
 bool hm_effect_can(hm_effect *e, const hm_town *town)
@@ -560,6 +622,16 @@ bool hm_effect_can(hm_effect *e, const hm_town *town)
     return hm_run_to_step(&r) && hm_run_can_end_here(&r);
 }
 
+static hm_effect_result finish(const hm_chain *c, hm_step step)
+{
+    static const hm_effect_result result[] = {[HM_STEP_DONE] = HM_EFFECT_DONE,
+                                              [HM_STEP_ASKS] = HM_EFFECT_ASKS,
+                                              [HM_STEP_FAILS] = HM_EFFECT_FAILS};
+    c->out->came = c->touched & c->out->town.built;
+    assert(step != HM_STEP_DONE || c->used == c->root->answers); /* each has its question */
+    return is_broken(c) ? HM_EFFECT_FAILS : result[step]; /* it may be seen late */
+}
+
 static hm_effect_result run_whole(hm_effect *e, const hm_town *town, hm_outcome *after,
                                   hm_question *q)
 {
@@ -568,13 +640,7 @@ static hm_effect_result run_whole(hm_effect *e, const hm_town *town, hm_outcome 
     hm_chain c;
     begin(&c, e, town, after ? after : &own, q, &left);
     hm_run r = {.chain = &c, .e = e};
-    static const hm_effect_result result[] = {[HM_STEP_DONE] = HM_EFFECT_DONE,
-                                              [HM_STEP_ASKS] = HM_EFFECT_ASKS,
-                                              [HM_STEP_FAILS] = HM_EFFECT_FAILS};
-    hm_step step = run_root(&c, &r);
-    c.out->came = c.touched & c.out->town.built;
-    assert(step != HM_STEP_DONE || c.used == e->answers); /* each has its question */
-    return is_broken(&c) ? HM_EFFECT_FAILS : result[step]; /* it may be seen late */
+    return finish(&c, run_root(&c, &r));
 }
 
 /* Of the second of a pair, answers that would make both of one type are left out. */
@@ -599,4 +665,60 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
                                hm_question *q)
 {
     return e->firsts == 0 ? run_whole(e, town, after, q) : run_apart(e, town, after, q);
+}
+
+/* -- going on */
+
+void hm_pause_copy(const hm_deck *d, hm_pause *to, const hm_pause *from)
+{
+    to->open = from->open;
+    to->answers = from->answers;
+    if (!from->open)
+        return;
+    to->run = from->run;
+    copy_kept(d, &to->town, &from->town);
+}
+
+hm_effect_result hm_effect_start(hm_under_way *w, const hm_town *town)
+{
+    const hm_effect *e = &w->effect;
+    w->pause.open = false;
+    if (e->firsts != 0 || (e->fault != NULL && e->fault->heard != NULL))
+        return hm_effect_run(&w->effect, town, &w->after, &w->q);
+    begin(&w->chain, &w->effect, town, &w->after, &w->q, &w->left);
+    if (e->kind == HM_EFFECT_CLAUSE && e->clause->script == 0)
+        w->chain.pause = &w->pause;
+    hm_run r = {.chain = &w->chain, .e = &w->effect};
+    return finish(&w->chain, run_root(&w->chain, &r));
+}
+
+/* As run_with_care. */
+static __attribute__((noinline)) hm_step go_on_with_care(hm_run *r)
+{
+    hm_kept mark;
+    r->mark = &mark;
+    r->ends = true; /* or it would not have asked */
+    hm_step step = go_through(r);
+    if (step != HM_STEP_FAILS || is_broken(r->chain) || r->settled == 0)
+        return step;
+    hm_chain_put_back(r->chain, &mark);
+    return HM_STEP_DONE;
+}
+
+/* Nothing had been caused yet, so nothing of what the chain has seen since is left. */
+hm_effect_result hm_effect_go_on(hm_under_way *w, const hm_pause *from, int answer)
+{
+    hm_chain *c = &w->chain;
+    hm_run r = from->run;
+    assert(from->open);
+    hm_chain_put_back(c, &from->town);
+    w->effect.answers = from->answers;
+    w->effect.answer[w->effect.answers++] = (uint8_t)answer;
+    w->pause.open = false;
+    c->scripts = 0;
+    c->reaching = c->rising = 0;
+    c->came = HM_NO_THING;
+    c->layout = 0;
+    const bool free = w->effect.clause->flags & HM_CLAUSE_FREE;
+    return finish(c, free ? go_freely(&r) : go_on_with_care(&r));
 }

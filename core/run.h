@@ -38,6 +38,8 @@ typedef struct hm_chain {
     uint64_t      rising;  /* slots whose storey is being resolved, one bit each: what
                               follows from it puts none on it, or that would never end */
     int64_t      *left;    /* steps that may still be tried */
+    struct hm_pause *pause; /* where to keep what the effect asked at; NULL: nobody wants
+                               to know (pause.h) */
     uint64_t      reaching; /* uses of HM_HOOK_REACH under way, one bit each: none is
                                woken by what it does itself */
     uint8_t       known;   /* which of the facts are still so */

@@ -1,9 +1,11 @@
 /* Errands: effects under way in a tiny-town game. */
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "core/counters.h"
 #include "core/games/tinytowns/tinytowns.h"
+#include "core/pause.h"
 #include "core/price.h"
 #include "core/tokens.h"
 #include "core/tolls.h"
@@ -62,41 +64,40 @@ static bool is_chosen(const hm_tt_errand *e, const hm_clause *c)
 }
 
 /* Its list of answers is large, and read as far as it is filled. */
-hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
+void hm_tt_effect(const hm_table *t, const hm_tt_errand *e, hm_effect *x)
 {
     const hm_tt_rules *how = hm_tt_how(t);
     const hm_tt_state *s = hm_tt(t);
     const hm_tt_seat *seat = seat_of(t);
-    hm_effect x;
-    memset(&x, 0, offsetof(hm_effect, answer));
-    x.deck = how->deck;
-    x.how = hm_tt_setting(t, s->player);
-    x.clause = clause_of(t, e);
-    x.kind = kind_of(e, x.clause);
-    x.host = e->host ? hm_tt_town(t, e->host - 1) : NULL;
-    x.fault = t->fault;
-    x.square = e->square;
-    x.slot = e->slot;
-    x.named = (int8_t)(e->named - 1);
-    x.own = s->namer == s->player;
-    x.stores_bound = how->stores_bound;
-    x.it = (int8_t)(e->it - 1);
-    x.alone = hm_tt_is_alone(t, s->player);
-    x.changed = seat->changed;
-    x.raised = seat->raised;
-    x.raised_all = (int16_t)hm_tt_raised_by_all(t, s->player);
-    x.streak = (uint8_t)hm_tt_streak(t);
-    x.asleep = how->sleeps ? hm_tt_asleep(t, s->player) : 0;
-    x.dozes = how->serves_late;
-    x.taken_up = is_chosen(e, x.clause) && !hm_tt_is_walking(t);
-    x.most = how->answers;
-    if (x.kind == HM_EFFECT_BUILT && seat->partners != 0) {
-        x.firsts = seat->partners;
-        x.first = hm_tt_shares(t);
+    memset(x, 0, offsetof(hm_effect, answer));
+    x->deck = how->deck;
+    x->how = hm_tt_setting(t, s->player);
+    x->clause = clause_of(t, e);
+    x->kind = kind_of(e, x->clause);
+    x->host = e->host ? hm_tt_town(t, e->host - 1) : NULL;
+    x->fault = t->fault;
+    x->square = e->square;
+    x->slot = e->slot;
+    x->named = (int8_t)(e->named - 1);
+    x->own = s->namer == s->player;
+    x->stores_bound = how->stores_bound;
+    x->it = (int8_t)(e->it - 1);
+    x->alone = hm_tt_is_alone(t, s->player);
+    x->changed = seat->changed;
+    x->raised = seat->raised;
+    x->raised_all = (int16_t)hm_tt_raised_by_all(t, s->player);
+    x->streak = (uint8_t)hm_tt_streak(t);
+    x->asleep = how->sleeps ? hm_tt_asleep(t, s->player) : 0;
+    x->dozes = how->serves_late;
+    x->taken_up = is_chosen(e, x->clause) && !hm_tt_is_walking(t);
+    x->most = how->answers;
+    if (x->kind == HM_EFFECT_BUILT && seat->partners != 0) {
+        x->firsts = seat->partners;
+        x->first = hm_tt_shares(t);
     }
-    x.answers = e->answers;
-    memcpy(x.answer, hm_tt_answers(t), e->answers);
-    return x;
+    x->answers = e->answers;
+    if (e->answers != 0)
+        memcpy(x->answer, hm_tt_answers(t), e->answers);
 }
 
 /* More than to pay for nothing; and what leaves all as it is nobody need be offered. */
@@ -202,9 +203,10 @@ static bool does_something(const hm_table *t, const hm_tt_errand *e, hm_effect *
  * together it would not be, and then nobody could go on. */
 bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
 {
-    hm_effect x = hm_tt_effect(t, e);
+    hm_effect x;
     hm_question q;
     hm_outcome out;
+    hm_tt_effect(t, e, &x);
     t->fault->tries = HM_TRIES_STEP;
     if (is_paid(t, e))
         return hm_effect_can(&x, town_of(t)) && does_something(t, e, &x);
@@ -217,7 +219,8 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
 static bool ask_again(const hm_table *t, hm_outcome *so_far, hm_question *q)
 {
     hm_fault own;
-    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
+    hm_effect x;
+    hm_tt_effect(t, &hm_tt(t)->errand, &x);
     hm_fault_clear(&own);
     x.fault = &own;
     return hm_tt(t)->phase == HM_TT_EFFECT &&
@@ -431,31 +434,49 @@ static void pass_by(hm_table *t)
     forget(t);
 }
 
+/* From where it asked, with the answer that was given since; else from its start. */
+static hm_effect_result run_errand(hm_table *t, hm_under_way *w)
+{
+    hm_tt_errand *e = &hm_tt(t)->errand;
+    bool *paused = &hm_tt_found_of(t)->paused;
+    if (*paused) {
+        *paused = false;
+        assert(e->answers == w->pause.answers + 1);
+        w->effect.how = hm_tt_setting(t, hm_tt(t)->player);
+        return hm_effect_go_on(w, &w->pause, hm_tt_answers(t)[e->answers - 1]);
+    }
+    hm_tt_effect(t, e, &w->effect);
+    w->effect.known = w->effect.taken_up; /* it would not have been offered */
+    return hm_effect_start(w, town_of(t));
+}
+
+static void note_answers(hm_table *t, const hm_under_way *w)
+{
+    hm_tt(t)->errand.answers = w->effect.answers;
+    memcpy(hm_tt_answers(t), w->effect.answer, w->effect.answers);
+    hm_tt(t)->phase = HM_TT_EFFECT;
+    hm_tt_note_question(t, &w->q);
+    hm_tt_found_of(t)->paused = w->pause.open;
+}
+
 /* An effect that cannot be done is left out; what a player chose to use was tried before
  * it was offered. */
 bool hm_tt_run_errands(hm_table *t)
 {
-    hm_tt_errand *e = &hm_tt(t)->errand;
-    if (is_idle_now(t, e)) {
+    hm_under_way *w = hm_tt_how(t)->under_way;
+    if (is_idle_now(t, &hm_tt(t)->errand)) {
         pass_by(t);
         return true;
     }
-    hm_effect x = hm_tt_effect(t, e);
-    hm_question q;
-    hm_outcome out;
-    x.known = x.taken_up; /* it would not have been offered */
-    hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
+    const hm_effect_result result = run_errand(t, w);
     if (result == HM_EFFECT_ASKS) {
-        e->answers = x.answers;
-        memcpy(hm_tt_answers(t), x.answer, x.answers);
-        hm_tt(t)->phase = HM_TT_EFFECT;
-        hm_tt_note_question(t, &q);
+        note_answers(t, w);
         return false;
     }
-    if (result == HM_EFFECT_DONE && is_quiet(x.clause))
-        hm_town_copy(hm_tt_plan(t), town_of(t), &out.town);
+    if (result == HM_EFFECT_DONE && is_quiet(w->effect.clause))
+        hm_town_copy(hm_tt_plan(t), town_of(t), &w->after.town);
     else if (result == HM_EFFECT_DONE)
-        commit(t, &out);
+        commit(t, &w->after);
     forget(t);
     return true;
 }

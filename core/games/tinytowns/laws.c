@@ -56,7 +56,8 @@ uint64_t hm_tt_asking_laws(const hm_deck *d)
 static void offer_law(const hm_table *t, hm_decision *d, int law)
 {
     const hm_tt_errand e = named_law(t, law);
-    hm_effect x = hm_tt_effect(t, &e);
+    hm_effect x;
+    hm_tt_effect(t, &e, &x);
     hm_question q;
     hm_outcome out;
     if (law < 64 && !(hm_tt_how(t)->asks_kinds >> law & 1)) {
@@ -241,7 +242,8 @@ static bool paid_by(const hm_table *t, const hm_tt_errand *e, const hm_town *tow
     hm_fault own;
     hm_question q;
     hm_outcome out;
-    hm_effect x = hm_tt_effect(t, e);
+    hm_effect x;
+    hm_tt_effect(t, e, &x);
     hm_fault_clear(&own);
     x.fault = &own;
     if (firsts != 0) {

@@ -195,7 +195,8 @@ void hm_tt_note_question(const hm_table *t, const hm_question *q)
 /* The effect is run again from its start, with the answers so far, to the question. */
 SELDOM static bool ask_anew(const hm_table *t)
 {
-    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
+    hm_effect x;
+    hm_tt_effect(t, &hm_tt(t)->errand, &x);
     hm_question q = {.token = -1};
     if (hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_ASKS)
         return false; /* its script broke */
@@ -274,7 +275,8 @@ SELDOM static void law_words(const hm_table *t, hm_option option, char *words)
     hm_town_copy(hm_tt_plan(t), &town, town_of(t));
     if (!hm_tt_errand_of(t, option, &e, &town))
         return;
-    hm_effect x = hm_tt_effect(t, &e);
+    hm_effect x;
+    hm_tt_effect(t, &e, &x);
     hm_effect_words(&x, &town, words);
 }
 

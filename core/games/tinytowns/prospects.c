@@ -150,7 +150,8 @@ static int best_end(hm_prospect *p, const hm_effect *e, const hm_town *town, int
 
 static hm_effect effect_of(hm_prospect *p, const hm_tt_errand *e)
 {
-    hm_effect x = hm_tt_effect(p->t, e);
+    hm_effect x;
+    hm_tt_effect(p->t, e, &x);
     x.fault = &p->fault;
     return x;
 }

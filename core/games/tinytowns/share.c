@@ -117,7 +117,8 @@ void hm_tt_forget_shares(hm_table *t)
 void hm_tt_find_shared(const hm_table *t, hm_tt_found *found)
 {
     const hm_tt_errand none = {.slot = HM_NO_SLOT, .kind = HM_EFFECT_BUILT};
-    const hm_effect e = hm_tt_effect(t, &none);
+    hm_effect e;
+    hm_tt_effect(t, &none, &e);
     hm_turn turn;
     int places = 0;
     hm_tt_turn(t, hm_tt(t)->player, &turn);

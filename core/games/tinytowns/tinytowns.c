@@ -7,6 +7,7 @@
 #include "core/course.h"
 #include "core/games/tinytowns/prospects.h"
 #include "core/ground.h"
+#include "core/pause.h"
 #include "core/placing.h"
 #include "core/rng.h"
 
@@ -116,20 +117,20 @@ static bool is_switched(const hm_deal *deal, const char *purpose)
     return rule >= 0 && deal->how.rule[rule] != 0;
 }
 
-/* What is found of a town, a bit and a place for every spot, lies behind the rules, and
- * then what is seen of others. */
+/* What is found of a town, a bit and a place for every spot, lies behind the rules, then
+ * what is seen of others, and room for effects. */
 static size_t rules_size(const hm_deal *deal)
 {
     return sizeof(hm_tt_rules) +
            (size_t)deal->deck->layouts.spots * sizeof(hm_build) +
            (size_t)deal->deck->layouts.words * sizeof(uint64_t) +
-           hm_around_size(deal->deck, deal->players);
+           hm_around_size(deal->deck, deal->players) + sizeof(hm_under_way);
 }
 
 static void forget(hm_table *t)
 {
     hm_tt_found_of(t)->known = HM_TT_NOTHING;
-    hm_tt_found_of(t)->asks = false;
+    hm_tt_found_of(t)->asks = hm_tt_found_of(t)->paused = false;
     hm_tt_found_of(t)->acts_known = 0;
     hm_tt_forget_sight(t);
 }
@@ -146,6 +147,8 @@ static void lay_findings(const hm_deck *d, hm_tt_rules *how)
     how->found.bits = (uint64_t *)(how + 1);
     how->found.build = (hm_build *)(how->found.bits + d->layouts.words);
     how->sight.around = (hm_around *)(how->found.build + d->layouts.spots);
+    how->under_way = (void *)((char *)how->sight.around +
+                              hm_around_size(d, how->players));
 }
 
 /* Who names what, and what may not be named. */
@@ -216,11 +219,11 @@ static void prepare(hm_table *t)
     const hm_deck *d = t->deal->deck;
     hm_tt_rules *how = t->rules;
     lay_parts(t->deal, how);
-    lay_findings(d, how);
     how->mode = mode_of(t->deal);
     how->way = way_of(how->mode);
     how->deck = d;
     how->players = t->deal->players;
+    lay_findings(d, how);
     how->all = d->game->grid.all;
     how->closed = d->plan.closed;
     learn_naming(d, how);

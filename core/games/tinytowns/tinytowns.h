@@ -162,6 +162,7 @@ typedef struct hm_tt_found {
                                    first of them, one bit each */
     /* The question of the errand, where it has just been put. */
     bool      asks;
+    bool      paused; /* ... and how far the errand has come is in hm_tt_rules.under_way */
     uint8_t   kind, action; /* hm_decision_kind; hm_action of its answers */
     uint64_t  answers; /* one bit each */
 } hm_tt_found;
@@ -234,6 +235,8 @@ typedef struct hm_tt_rules {
     uint8_t answers;     /* that an effect may need: so many the state has room for */
     hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
     uint64_t quick_name, quick_slots; /* see quick.c */
+    struct hm_under_way *under_way; /* where errands are run (core/pause.h); beside the
+                                       state, as what was found is */
     hm_tt_found found;
     hm_tt_sight sight;
 } hm_tt_rules;
@@ -357,7 +360,7 @@ void hm_tt_stop_everybody(hm_table *t); /* the towns stay as they are */
 /* -- errands.c: errands, which are effects under way */
 /* What a use would begin, before anything else is known of it. */
 hm_tt_errand hm_tt_errand_for(const hm_table *t, const hm_use *u, int square);
-hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e);
+void hm_tt_effect(const hm_table *t, const hm_tt_errand *e, hm_effect *x);
 hm_asking hm_tt_asking(const hm_table *t);
 /* The question of the errand once more, for its words; false: none is asked. This has a
  * budget of its own, so that looking costs the game nothing. */
