@@ -15,6 +15,7 @@
 #include "core/points.h"
 #include "core/tasks.h"
 #include "core/verdict.h"
+#include "core/tolls.h"
 #include "core/work.h"
 
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
@@ -101,7 +102,7 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
                                     .awaits = awaited(d, &d->card[i]->clause[k])};
                 d->having[hook] |= hm_bit(i);
             }
-    d->uses[hook] = (hm_uses){use, n};
+    d->uses[hook] = (hm_uses){.use = use, .count = n};
     return HM_OK;
 }
 
@@ -423,7 +424,8 @@ static hm_status collect_laws(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
             use[n++] = (hm_use){.clause = d->game->law[i].clause, .slot = HM_NO_SLOT,
                                 .awaits = awaited(d, d->game->law[i].clause)};
     n += abilities_laws(d, hook, use + n);
-    d->laws[hook] = (hm_uses){use, n};
+    d->laws[hook] = (hm_uses){.use = use, .count = n};
+    d->laws[hook].toll = hm_tolls_shared(&d->laws[hook]);
     return HM_OK;
 }
 

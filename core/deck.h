@@ -33,6 +33,8 @@ typedef struct hm_use {
 typedef struct hm_uses {
     const hm_use *use;
     int           count;
+    hm_toll       toll; /* of rules for everybody: what all of them take at least; has is
+                           NULL: that is nothing */
 } hm_uses;
 
 /* Which cards in play have a trait: looked up once for those that their programs ask

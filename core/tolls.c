@@ -37,3 +37,30 @@ void hm_program_find_tolls(hm_program *p)
         p->turn |= (hm_op_known(hm_code_op(word))->changes & HM_SEES_ONCE) != 0;
     }
 }
+
+/* Of those that are amounts: a turn is each card's own. NULL: the program takes none of
+ * it. */
+static const hm_toll *same_toll(const hm_program *p, const hm_toll *toll)
+{
+    for (int i = 0; p != NULL && i < p->tolls; i++)
+        if (p->toll[i].n > 0 && p->toll[i].has == toll->has &&
+            p->toll[i].what == toll->what)
+            return &p->toll[i];
+    return NULL;
+}
+
+hm_toll hm_tolls_shared(const hm_uses *uses)
+{
+    const hm_program *first = uses->count > 0 ? uses->use[0].clause->code : NULL;
+    for (int k = 0; first != NULL && k < first->tolls; k++) {
+        hm_toll out = first->toll[k];
+        for (int i = 0; i < uses->count && out.has != NULL; i++) {
+            const hm_toll *toll = same_toll(uses->use[i].clause->code, &out);
+            out.n = toll != NULL && toll->n < out.n ? toll->n : out.n;
+            out.has = toll != NULL ? out.has : NULL;
+        }
+        if (out.has != NULL)
+            return out;
+    }
+    return (hm_toll){0};
+}

@@ -28,4 +28,15 @@ static inline bool hm_has_tolls(const hm_program *p, const hm_plan *plan,
     return true;
 }
 
+/* What all of them take at least; has is NULL: they have nothing in common. */
+hm_toll hm_tolls_shared(const hm_uses *uses);
+
+/* Can none of these rules for everybody be paid for? Else each has to be asked. */
+static inline bool hm_is_beyond(const hm_uses *laws, const hm_plan *plan,
+                                const hm_town *t)
+{
+    const hm_toll *toll = &laws->toll;
+    return toll->has != NULL && !toll->has(plan, t, HM_NO_SLOT, toll->what, toll->n);
+}
+
 #endif

@@ -3,6 +3,8 @@
  * chosen; then its owner goes on building. */
 #include "core/games/tinytowns/tinytowns.h"
 
+#include "core/tolls.h"
+
 static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->player); }
 
 hm_tt_errand hm_tt_act_errand(const hm_table *t, int square, int use)
@@ -76,6 +78,8 @@ static bool offer_laws(const hm_table *t, hm_decision *d)
 {
     const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_WHILE_BUILDING];
     bool any = false;
+    if (hm_is_beyond(laws, hm_tt_plan(t), town_of(t)))
+        return false;
     for (int i = 0; i < laws->count && (d != NULL || !any); i++) {
         if (!is_usable(t, i))
             continue;

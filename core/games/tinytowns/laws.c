@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/builds.h"
+#include "core/tolls.h"
 #include "core/vm.h"
 
 static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->player); }
@@ -90,6 +91,8 @@ static bool is_duty(const hm_deck *d, const hm_use *law)
 bool hm_tt_may_use_laws(const hm_table *t)
 {
     const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_NAMED];
+    if (hm_is_beyond(laws, hm_tt_plan(t), town_of(t)))
+        return false;
     for (int i = 0; i < laws->count; i++)
         if (hm_tt_may_use(t, &laws->use[i]))
             return true;
