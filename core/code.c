@@ -437,11 +437,11 @@ bool hm_program_is_here(const hm_program *p)
 
 bool hm_program_is_plain(const hm_program *p)
 {
-    const unsigned cards = HM_SEES_BUILT | HM_SEES_FED | HM_SEES_CARD, play = HM_SEES_PLAY;
+    const unsigned cards = HM_SEES_BUILT | HM_SEES_FED | HM_SEES_CARD;
     bool is = true;
     for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc)) {
         const hm_op_info *op = &info[hm_code_op(p->code[pc])];
-        is &= !(op->traits & play) && (op->here || !(op->traits & cards));
+        is &= op->here || !(op->traits & cards);
     }
     return is;
 }

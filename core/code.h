@@ -234,7 +234,8 @@ typedef struct hm_program {
     bool            turn;      /* ... and its time in a round or game is one of them */
     bool            when;      /* it begins with a condition: hm_program_is_conditional */
     bool            plain;     /* its words do without knowing which cards stand where:
-                                  hm_program_is_plain */
+                                  hm_program_is_plain; */
+    bool            recalls;   /* ... but not without what the effect did so far */
 } hm_program;
 
 /* What operands may name; filled from the game and the card set. */
@@ -308,8 +309,8 @@ int      hm_program_operands(const hm_program *p, hm_op op, int32_t *operand, in
 /* Does it look at towns of others: at a neighbour's, or at all? */
 bool     hm_program_visits(const hm_program *p);
 bool     hm_program_surveys(const hm_program *p);
-/* Does nothing that it says depend on which cards and types of building stand where, on
- * what is fed, or on what an effect did so far? */
+/* Does nothing that it says depend on which cards and types of building stand where, or
+ * on what is fed? */
 bool     hm_program_is_plain(const hm_program *p);
 /* What its operations look at, all together: of hm_sees. */
 unsigned hm_program_sees(const hm_program *p);

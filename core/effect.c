@@ -42,14 +42,9 @@ HM_SMALL void note_effect(hm_chain *c, const hm_effect *e)
     c->facts.streak = e->streak;
 }
 
-const hm_facts *hm_run_facts(hm_run *r)
+HM_SMALL const hm_facts *note_run(const hm_run *r)
 {
     hm_chain *c = r->chain;
-    if (c->known != HM_KNOWS_ALL) {
-        hm_facts_fill_play(&c->facts, r->e->deck, &c->out->town, r->e->how);
-        note_effect(c, r->e);
-        c->known = HM_KNOWS_ALL;
-    }
     c->facts.put = r->put;
     c->facts.there = r->there;
     c->facts.came = where_new_is(c);
@@ -59,16 +54,28 @@ const hm_facts *hm_run_facts(hm_run *r)
     return &c->facts;
 }
 
-const hm_facts *hm_run_plain_facts(hm_run *r)
+const hm_facts *hm_run_facts(hm_run *r)
 {
     hm_chain *c = r->chain;
+    if (c->known != HM_KNOWS_ALL) {
+        hm_facts_fill_play(&c->facts, r->e->deck, &c->out->town, r->e->how);
+        note_effect(c, r->e);
+        c->known = HM_KNOWS_ALL;
+    }
+    return note_run(r);
+}
+
+const hm_facts *hm_run_facts_for(hm_run *r, const hm_program *p)
+{
+    hm_chain *c = r->chain;
+    if (!p->plain)
+        return hm_run_facts(r);
     if (c->known == HM_KNOWS_NOTHING) {
         hm_facts_fill_plain(&c->facts, r->e->deck, &c->out->town, r->e->how);
-        c->facts.named = r->e->named >= 0 ? 1u << r->e->named : 0;
-        c->facts.fault = r->e->fault;
+        note_effect(c, r->e);
         c->known = HM_KNOWS_PLAIN;
     }
-    return &c->facts;
+    return p->recalls ? note_run(r) : &c->facts;
 }
 
 /* What was put up before stays in its list, whatever comes later. */

@@ -189,8 +189,8 @@ bool hm_chain_is_awaited(const hm_chain *c);
  * waited for these numbers, then who waited for it. */
 hm_step hm_chain_follow(hm_chain *c, int square, int slot, uint64_t reached);
 
-/* What plain programs look at (hm_program_is_plain), and nothing else. */
-const hm_facts *hm_run_plain_facts(hm_run *r);
+/* As far as the program needs them. */
+const hm_facts *hm_run_facts_for(hm_run *r, const hm_program *p);
 
 /* -- bytecode, one step at a time */
 /* Goes on to the next step or way, whose operands are then on the stack; false at the

@@ -399,7 +399,7 @@ hm_step_run *hm_step_of(hm_op op)
 bool hm_run_to_step(hm_run *r)
 {
     const hm_program *p = r->e->clause->code;
-    const hm_facts *f = p->plain ? hm_run_plain_facts(r) : hm_run_facts(r);
+    const hm_facts *f = hm_run_facts_for(r, p);
     if (!hm_work_begins(p, f, r->e->slot)) {
         r->pc = p->code + p->length - 1; /* the whole step of the game is given up */
         return false;

@@ -112,6 +112,7 @@ const hm_program *hm_gen_finish(hm_gen *g, const char *result)
     p->asks = (uint16_t)(result[0] == '\0' ? hm_program_asks(p, 0) : 0);
     p->when = result[0] == '\0' && hm_program_is_conditional(p);
     p->plain = hm_program_is_plain(p);
+    p->recalls = hm_program_sees(p) & HM_SEES_PLAY;
     if (result[0] == '\0')
         hm_program_find_tolls(p);
     return p;

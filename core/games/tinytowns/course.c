@@ -223,11 +223,9 @@ static bool ends_for(hm_table *t, const hm_facts *f, const hm_use *u, int player
     return false;
 }
 
-void hm_tt_look(const hm_table *t, int player, hm_facts *f)
+static void ask_seat(const hm_table *t, int player, hm_facts *f)
 {
     const hm_tt_seat *seat = &hm_tt(t)->seat[player];
-    hm_facts_fill_play(f, t->deal->deck, hm_tt_town(t, player),
-                       hm_tt_setting(t, player));
     f->fault = t->fault;
     f->alone = hm_tt_is_alone(t, player);
     f->raised = seat->raised;
@@ -236,11 +234,18 @@ void hm_tt_look(const hm_table *t, int player, hm_facts *f)
     f->changed = seat->changed;
 }
 
+void hm_tt_look(const hm_table *t, int player, hm_facts *f)
+{
+    hm_facts_fill_play(f, t->deal->deck, hm_tt_town(t, player),
+                       hm_tt_setting(t, player));
+    ask_seat(t, player, f);
+}
+
 void hm_tt_look_plainly(const hm_table *t, int player, hm_facts *f)
 {
     hm_facts_fill_plain(f, t->deal->deck, hm_tt_town(t, player),
                         hm_tt_setting(t, player));
-    f->fault = t->fault;
+    ask_seat(t, player, f);
 }
 
 bool hm_tt_has_ended(hm_table *t)

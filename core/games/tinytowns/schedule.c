@@ -271,7 +271,12 @@ void hm_tt_learn_schedule(hm_table *t)
             continue;
         how->next[h] = how->first[stage];
         how->first[stage] = (uint8_t)(h + 1);
+        how->stage_slots[stage] |= t->deal->deck->laws[h].count != 0
+                                       ? HM_TT_RULES : t->deal->deck->having[h];
     }
+    for (hm_time i = 0; i < HM_TIMES; i++)
+        if (rows[i].does != HOOKS && rows[i].does != CARDS_FIRST)
+            how->stage_slots[i] = HM_TT_RULES;
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         how->wakes[events[i].hook] = events[i].wakes;
     for (hm_time i = 0; i < HM_TIMES; i++)
@@ -341,12 +346,23 @@ static bool finish_stage(hm_table *t, hm_time stage)
     return true;
 }
 
+/* Most cards with something to do in a stage stand in no town. */
+static bool concerns_anybody(const hm_table *t, hm_time stage)
+{
+    const uint64_t slots = hm_tt_how(t)->stage_slots[stage];
+    uint64_t stands = rows[stage].order == WORD ? hm_tt_town(t, hm_tt(t)->player)->stands
+                                                : 0;
+    for (int i = 0; i < t->deal->players && rows[stage].order != WORD; i++)
+        stands |= hm_tt_town(t, i)->stands;
+    return slots == HM_TT_RULES || (slots & stands) != 0;
+}
+
 static void walk(hm_table *t, hm_moment moment, uint64_t left)
 {
     hm_tt_watch *w = &hm_tt(t)->watch;
     while (left != 0) {
         const hm_time stage = (hm_time)hm_first(left);
-        if (begin_stage(t, stage) && !finish_stage(t, stage))
+        if (concerns_anybody(t, stage) && begin_stage(t, stage) && !finish_stage(t, stage))
             return;
         left = rest_of(t, stage);
     }

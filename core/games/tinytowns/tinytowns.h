@@ -179,6 +179,9 @@ typedef struct hm_tt_sight {
 /* Is the clause that waits for a moment awake, as the building on the square sees it? */
 typedef bool hm_tt_awake(const hm_table *t, const hm_use *u, int square);
 
+/* Not only cards wait for a stage. */
+#define HM_TT_RULES (~(uint64_t)0)
+
 /* What does not change during a game, looked up once. */
 typedef struct hm_tt_rules {
     uint8_t way;         /* HM_TT_IN_TURN and so on */
@@ -194,6 +197,8 @@ typedef struct hm_tt_rules {
     uint64_t moment[HM_MOMENTS]; /* stages of it that come in this game, a bit each */
     uint8_t first[HM_TIMES], next[HM_HOOKS]; /* hooks of a stage that something waits
                                                  for: hook + 1, 0 behind the last */
+    uint64_t stage_slots[HM_TIMES]; /* slots of cards that wait for a stage;
+                                       HM_TT_RULES: others do, too */
     hm_tt_awake *wakes[HM_HOOKS]; /* who of those; NULL: all */
     uint8_t tasks;       /* clauses that others can be made to do */
     bool    may_end;     /* some rule may end the game */
