@@ -206,6 +206,8 @@ void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *const *othe
                     int count)
 {
     assert(count < w->room);
+    w->seating++;
+    w->met = false;
     w->seats = 1 + count;
     w->me = w->seats < HM_RING ? 0 : 1; /* towns are fed in this order */
     w->at[w->me] = own;
@@ -213,21 +215,36 @@ void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *const *othe
         w->at[(w->me + 1 + i) % w->seats] = others[i];
 }
 
-/* As in score.c, for the owner alone: nobody here looks at the owner's town, and who goes
- * round the table ends with the one on the right. */
+void hm_grower_move(hm_grower *w, const hm_town *own) { w->at[w->me] = own; }
+
+/* Nobody here looks at the owner's town. */
+static void meet_others(hm_growth *g, hm_grower *w)
+{
+    hm_facts *before = NULL;
+    hm_facts_nobody(&w->facts[w->room], w->deck, w->how);
+    for (int k = 1; k < w->seats; k++) {
+        hm_facts *f = &w->facts[(w->me + k) % w->seats];
+        hm_facts_fill(f, w->deck, w->at[(w->me + k) % w->seats], w->how);
+        f->fault = w->fault;
+        hm_feed(f, g->err);
+        if (before != NULL)
+            before->side[HM_SIDE_LEFT] = f;
+        before = f;
+    }
+    w->met = g->err->code == HM_OK;
+}
+
+/* As in score.c, for the owner alone: who goes round the table ends with the one on the
+ * right. */
 static void look_around(hm_growth *g, hm_grower *w)
 {
-    hm_facts *const nobody = &w->facts[w->room], *before = &g->facts;
-    hm_facts_nobody(nobody, w->deck, w->how);
+    if (!w->met)
+        meet_others(g, w);
     for (int i = 0; i < HM_SIDE_MARKET; i++)
-        g->facts.side[i] = nobody;
-    for (int k = 1; k < w->seats; k++) {
-        const int i = (w->me + k) % w->seats;
-        hm_facts_fill(&w->facts[i], w->deck, w->at[i], w->how);
-        w->facts[i].fault = w->fault;
-        hm_feed(&w->facts[i], g->err);
-        before->side[HM_SIDE_LEFT] = g->facts.side[HM_SIDE_RIGHT] = &w->facts[i];
-        before = &w->facts[i];
+        g->facts.side[i] = &w->facts[w->room];
+    if (w->seats > 1) {
+        g->facts.side[HM_SIDE_LEFT] = &w->facts[(w->me + 1) % w->seats];
+        g->facts.side[HM_SIDE_RIGHT] = &w->facts[(w->me + w->seats - 1) % w->seats];
     }
     if (w->seats > 2)
         g->facts.side[HM_SIDE_SECOND] = g->facts.side[HM_SIDE_LEFT];

@@ -44,6 +44,8 @@ typedef struct hm_grower {
                                       do not see */
     int      seats, me;  /* towns that are looked at, clockwise, and which of them is the
                             owner's */
+    uint32_t seating;    /* how often others have sat down, */
+    bool     met;        /* ... and whether these were looked at */
     int      room;       /* for so many */
     const hm_town **at;
     hm_town  *ring;      /* copies, where whole towns are scored */
@@ -86,6 +88,10 @@ hm_status hm_grower_widen(hm_grower *w, hm_arena *arena, int players, hm_error *
  * at, all. The list is copied. */
 void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *const *others,
                     int count);
+
+/* Another town of the owner's beside the same others, whose towns are as they were: they
+ * are not looked at again. */
+void hm_grower_move(hm_grower *w, const hm_town *own);
 
 /* The owner's town as it is. Growths that began with another one are void. Where points
  * cannot be told, *err says why, here and in what follows, and they mean nothing. */

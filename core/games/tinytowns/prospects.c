@@ -7,6 +7,7 @@
 #include "core/builds.h"
 #include "core/counters.h"
 #include "core/games/tinytowns/advise_tokens.h"
+#include "core/pause.h"
 
 enum { DEPTH = 2 }; /* questions of an effect whose answers are all tried */
 
@@ -36,8 +37,13 @@ int hm_tt_around(const hm_table *t, int player, bool visits,
 static int points_of(hm_prospect *p, const hm_town *town)
 {
     hm_growth g;
-    hm_grower_seat(&p->a->elsewhere, town, p->around, p->others);
-    hm_growth_start(&g, &p->a->elsewhere, &p->a->fault);
+    hm_grower *w = &p->a->elsewhere;
+    if (p->seating != w->seating || w->seating == 0)
+        hm_grower_seat(w, town, p->around, p->others);
+    else
+        hm_grower_move(w, town);
+    p->seating = w->seating;
+    hm_growth_start(&g, w, &p->a->fault);
     return hm_growth_points(&g);
 }
 
@@ -57,6 +63,7 @@ void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int playe
     p->town = hm_tt_town(t, player);
     p->others = hm_tt_around(t, player, a->visits, p->around);
     p->scored = false;
+    p->seating = 0;
     p->law = -1;
     hm_fault_clear(&p->fault);
 }
@@ -122,38 +129,60 @@ static int value_of(hm_prospect *p, const hm_town *after)
     return value;
 }
 
-/* The best end of an effect in a town: up to some questions on, all answers are tried,
- * and then it is looked at as it stands. */
-static int best_end(hm_prospect *p, const hm_effect *e, const hm_town *town, int depth,
-                    hm_tt_rate *rates)
+/* An effect that is tried in a town. */
+typedef struct trial {
+    hm_prospect  *p;
+    const hm_town *town;
+    hm_tt_rate   *rates;
+    hm_under_way  way;
+} trial;
+
+static int best_from(trial *t, hm_effect_result result, int depth);
+
+/* With one answer more to the question at which it stopped. */
+static int best_with(trial *t, const hm_pause *from, const hm_effect *asked, int answer,
+                     int depth)
 {
-    hm_effect x = *e;
-    hm_question q;
-    hm_outcome out;
-    const hm_effect_result result = hm_effect_run(&x, town, &out, &q);
-    if (result == HM_EFFECT_FAILS)
-        return rates(p, town);
-    if (result == HM_EFFECT_DONE || (depth == 0 && !q.amid) ||
-        x.answers >= HM_ANSWERS_MAX)
-        return rates(p, &out.town);
+    hm_under_way *w = &t->way;
+    if (from->open)
+        return best_from(t, hm_effect_go_on(w, from, answer), depth);
+    w->effect = *asked;
+    w->effect.answer[w->effect.answers++] = (uint8_t)answer;
+    return best_from(t, hm_effect_start(w, t->town), depth);
+}
+
+/* The best end of an effect: up to some questions on, all answers are tried, and then it
+ * is looked at as it stands. */
+static int best_from(trial *t, hm_effect_result result, int depth)
+{
+    const hm_under_way *w = &t->way;
+    hm_pause here;
     int best = INT32_MIN;
-    x.answers++;
+    if (result == HM_EFFECT_FAILS)
+        return t->rates(t->p, t->town);
+    if (result == HM_EFFECT_DONE || (depth == 0 && !w->q.amid) ||
+        w->effect.answers >= HM_ANSWERS_MAX)
+        return t->rates(t->p, &w->after.town);
+    const hm_effect asked = w->effect;
+    uint64_t left = w->q.options;
     if (depth == 0)
-        q.options &= -q.options; /* to the end of the step, by any way */
-    for (uint64_t left = q.options; left != 0; left &= left - 1) {
-        x.answer[x.answers - 1] = (uint8_t)hm_first(left);
-        int value = best_end(p, &x, town, depth > 0 ? depth - 1 : 0, rates);
+        left &= -left; /* to the end of the step, by any way */
+    hm_pause_copy(t->p->t->deal->deck, &here, &w->pause);
+    for (; left != 0; left &= left - 1) {
+        int value = best_with(t, &here, &asked, hm_first(left), depth > 0 ? depth - 1 : 0);
         best = value > best ? value : best;
     }
     return best;
 }
 
-static hm_effect effect_of(hm_prospect *p, const hm_tt_errand *e)
+static int best_end(hm_prospect *p, const hm_town *town, int depth, hm_tt_rate *rates,
+                    trial *t)
 {
-    hm_effect x;
-    hm_tt_effect(p->t, e, &x);
-    x.fault = &p->fault;
-    return x;
+    t->p = p;
+    t->town = town;
+    t->rates = rates;
+    t->way.effect.fault = &p->fault;
+    return best_from(t, hm_effect_start(&t->way, town), depth);
 }
 
 int hm_tt_points_built(hm_prospect *p, int slot, int square, int spot)
@@ -161,7 +190,7 @@ int hm_tt_points_built(hm_prospect *p, int slot, int square, int spot)
     const hm_deck *d = p->t->deal->deck;
     const hm_tt_errand e = {.slot = (uint8_t)slot, .square = (uint8_t)square,
                             .kind = HM_EFFECT_BUILT};
-    const hm_effect x = effect_of(p, &e);
+    trial t;
     hm_town town;
     hm_town_copy(&d->plan, &town, p->town);
     if (spot >= 0)
@@ -170,17 +199,19 @@ int hm_tt_points_built(hm_prospect *p, int slot, int square, int spot)
     hm_town_raise(&d->plan, &town, square, slot);
     if (spot >= 0)
         hm_town_spread(&d->plan, &town, square, hm_spot_body(d, spot));
-    return best_end(p, &x, &town, DEPTH - 1, hm_tt_points_more);
+    hm_tt_effect(p->t, &e, &t.way.effect);
+    return best_end(p, &town, DEPTH - 1, hm_tt_points_more, &t);
 }
 
 int hm_tt_best_begun(hm_prospect *p, hm_option option, hm_tt_rate *rates)
 {
     hm_tt_errand e;
     hm_town unused;
+    trial t;
     if (!hm_tt_errand_of(p->t, option, &e, &unused))
         return 0;
-    const hm_effect x = effect_of(p, &e);
-    return best_end(p, &x, p->town, DEPTH, rates);
+    hm_tt_effect(p->t, &e, &t.way.effect);
+    return best_end(p, p->town, DEPTH, rates, &t);
 }
 
 int hm_tt_value_begun(hm_prospect *p, hm_option option)
@@ -190,10 +221,12 @@ int hm_tt_value_begun(hm_prospect *p, hm_option option)
 
 int hm_tt_best_answered(hm_prospect *p, int answer, hm_tt_rate *rates)
 {
-    hm_effect x = effect_of(p, &hm_tt(p->t)->errand);
-    if (x.answers < HM_ANSWERS_MAX)
-        x.answer[x.answers++] = (uint8_t)answer;
-    return best_end(p, &x, p->town, DEPTH - 1, rates);
+    trial t;
+    hm_effect *x = &t.way.effect;
+    hm_tt_effect(p->t, &hm_tt(p->t)->errand, x);
+    if (x->answers < HM_ANSWERS_MAX)
+        x->answer[x->answers++] = (uint8_t)answer;
+    return best_end(p, p->town, DEPTH - 1, rates, &t);
 }
 
 int hm_tt_value_answered(hm_prospect *p, int answer)

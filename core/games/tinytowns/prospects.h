@@ -36,6 +36,7 @@ typedef struct hm_prospect {
     const hm_town  *town; /* of who decides, as it is */
     int             others; /* towns of others that are looked at: hm_tt_around */
     const hm_town  *around[HM_PLAYERS_MAX];
+    uint32_t        seating; /* of them, in a->elsewhere; 0: not yet */
     bool            scored;
     int             points; /* of it, where it is scored */
     int             law, paid; /* points that this law takes, looked at last; -1: none */

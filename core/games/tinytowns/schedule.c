@@ -347,14 +347,20 @@ static bool finish_stage(hm_table *t, hm_time stage)
 }
 
 /* Most cards with something to do in a stage stand in no town. */
-static bool concerns_anybody(const hm_table *t, hm_time stage)
+static bool stands_anywhere(const hm_table *t, hm_time stage, uint64_t slots)
+{
+    uint64_t stands = 0;
+    if (rows[stage].order == WORD)
+        return (hm_tt_town(t, hm_tt(t)->player)->stands & slots) != 0;
+    for (int i = 0; i < t->deal->players; i++)
+        stands |= hm_tt_town(t, i)->stands;
+    return (stands & slots) != 0;
+}
+
+HM_SMALL bool concerns_anybody(const hm_table *t, hm_time stage)
 {
     const uint64_t slots = hm_tt_how(t)->stage_slots[stage];
-    uint64_t stands = rows[stage].order == WORD ? hm_tt_town(t, hm_tt(t)->player)->stands
-                                                : 0;
-    for (int i = 0; i < t->deal->players && rows[stage].order != WORD; i++)
-        stands |= hm_tt_town(t, i)->stands;
-    return slots == HM_TT_RULES || (slots & stands) != 0;
+    return slots == HM_TT_RULES || stands_anywhere(t, stage, slots);
 }
 
 static void walk(hm_table *t, hm_moment moment, uint64_t left)
