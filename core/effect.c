@@ -1,4 +1,4 @@
-/* The questions that effects ask, and running them with the answers. What they do is in
+/* Running effects with the answers to their questions (asking.c). What they do is in
  * steps.c, the ways through programs in ways.c, what follows from a building or a gain in
  * follow.c, the search for answers that lead to an end in search.c; scripts are run in
  * script_run.c. */
@@ -21,164 +21,6 @@ int              hm_run_hand(const hm_run *r) { return r->hand; }
 int hm_run_square(const hm_run *r)
 {
     return hm_effect_stands(r->e) ? r->square : -1;
-}
-
-/* Where the building is whose turn it is. */
-static hm_set where_new_is(const hm_chain *c)
-{
-    const int square = c->came != HM_NO_THING ? hm_chain_where(c, c->came) : -1;
-    return square >= 0 ? hm_bit(square) & c->out->town.built : 0;
-}
-
-/* What the facts of a town do not tell by themselves. */
-HM_SMALL void note_effect(hm_chain *c, const hm_effect *e)
-{
-    c->facts.named = e->named >= 0 ? 1u << e->named : 0;
-    c->facts.fault = e->fault;
-    c->facts.alone = e->alone;
-    c->facts.changed = e->changed;
-    c->facts.raised = (uint8_t)(e->raised + c->out->raised);
-    c->facts.raised_all = (int16_t)(e->raised_all + c->out->raised);
-    c->facts.streak = e->streak;
-}
-
-HM_SMALL const hm_facts *note_run(const hm_run *r)
-{
-    hm_chain *c = r->chain;
-    c->facts.put = r->put;
-    c->facts.there = r->there;
-    c->facts.came = where_new_is(c);
-    c->facts.layout = c->layout;
-    c->facts.rolled = r->rolled;
-    c->facts.constructed = c->raised >> r->square & 1; /* of its own building */
-    return &c->facts;
-}
-
-const hm_facts *hm_run_facts(hm_run *r)
-{
-    hm_chain *c = r->chain;
-    if (c->known != HM_KNOWS_ALL) {
-        hm_facts_fill_play(&c->facts, r->e->deck, &c->out->town, r->e->how);
-        note_effect(c, r->e);
-        c->known = HM_KNOWS_ALL;
-    }
-    return note_run(r);
-}
-
-const hm_facts *hm_run_facts_for(hm_run *r, const hm_program *p)
-{
-    hm_chain *c = r->chain;
-    if (!p->plain)
-        return hm_run_facts(r);
-    if (c->known == HM_KNOWS_NOTHING) {
-        hm_facts_fill_plain(&c->facts, r->e->deck, &c->out->town, r->e->how);
-        note_effect(c, r->e);
-        c->known = HM_KNOWS_PLAIN;
-    }
-    return p->recalls ? note_run(r) : &c->facts;
-}
-
-/* What was put up before stays in its list, whatever comes later. */
-HM_SMALL void keep(const hm_chain *c, hm_kept *out)
-{
-    hm_town_copy(&c->root->deck->plan, &out->town, &c->out->town);
-    out->placed = c->out->placed;
-    out->constructed = c->out->raised;
-    out->taken = c->out->taken;
-    out->changed = c->out->changed;
-    out->steps = c->out->steps;
-    memcpy(out->paid, c->out->paid, sizeof out->paid);
-    memcpy(out->spent, c->out->spent, sizeof out->spent);
-    out->storeys = c->storeys;
-    out->touched = c->touched;
-    out->again = c->again;
-    out->raised = c->raised;
-    out->used = c->used;
-    if (c->root->deck->moves)
-        memcpy(out->on, c->out->on, sizeof out->on);
-}
-
-void hm_chain_keep(const hm_chain *c, hm_kept *out) { keep(c, out); }
-
-static void copy_kept(const hm_deck *d, hm_kept *to, const hm_kept *from)
-{
-    memcpy(to, from, offsetof(hm_kept, town));
-    hm_town_copy(&d->plan, &to->town, &from->town);
-    if (d->moves)
-        memcpy(to->on, from->on, sizeof to->on);
-}
-
-void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
-{
-    hm_town_copy(&c->root->deck->plan, &c->out->town, &kept->town);
-    c->out->placed = (uint8_t)kept->placed;
-    c->out->raised = (uint8_t)kept->constructed;
-    c->out->taken = (uint8_t)kept->taken;
-    c->out->changed = kept->changed;
-    c->out->steps = (uint16_t)kept->steps;
-    memcpy(c->out->paid, kept->paid, sizeof kept->paid);
-    memcpy(c->out->spent, kept->spent, sizeof kept->spent);
-    c->storeys = kept->storeys;
-    c->touched = kept->touched;
-    c->again = kept->again;
-    c->raised = kept->raised;
-    c->used = kept->used;
-    c->known = HM_KNOWS_NOTHING;
-    if (c->root->deck->moves)
-        memcpy(c->out->on, kept->on, sizeof kept->on);
-}
-
-/* -- questions */
-
-/* Of several like it, only the square tells which one has its turn. What was just built
- * or chosen is known. */
-static bool has_waited(const hm_effect *e)
-{
-    return hm_effect_stands(e) && e->host == NULL && !e->taken_up && e->clause != NULL &&
-           e->clause->hook != HM_HOOK_ON_BUILD;
-}
-
-hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answer)
-{
-    hm_chain *c = r->chain;
-    if (options == 0)
-        return HM_STEP_FAILS;
-    if (c->used < c->root->answers) {
-        *answer = c->root->answer[c->used++];
-        return HM_STEP_DONE;
-    }
-    c->asker = r;
-    c->q->kind = kind;
-    c->q->options = options;
-    c->q->what = NULL;
-    c->q->about = NULL;
-    c->q->token = c->q->from = -1;
-    c->q->amid = hm_is_match_step(hm_code_op(r->step));
-    c->q->asker = r->e->slot == HM_NO_SLOT ? -1 : r->e->slot;
-    c->q->at = has_waited(r->e) ? r->square : -1;
-    return HM_STEP_ASKS;
-}
-
-/* The same, said in words, about a building or cube that is to come (NULL: none). */
-hm_step hm_run_ask_for(hm_run *r, hm_question_kind kind, uint64_t options, int *answer,
-                       const char *what, const char *about)
-{
-    hm_step step = hm_run_ask(r, kind, options, answer);
-    if (step == HM_STEP_ASKS) {
-        r->chain->q->what = what;
-        r->chain->q->about = about;
-    }
-    return step;
-}
-
-hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answer)
-{
-    if (ways > HM_WAYS_MAX)
-        return HM_STEP_FAILS;
-    hm_step step = hm_run_ask(r, HM_ASK_WAY, hm_bit(ways) - 1, answer);
-    for (int i = 0; i < ways && step == HM_STEP_ASKS; i++)
-        snprintf(r->chain->q->words[i], sizeof r->chain->q->words[i], "%s", words[i]);
-    return step;
 }
 
 /* -- bytecode */
@@ -355,7 +197,7 @@ HM_SMALL hm_step do_freely(hm_run *r)
     const bool pauses = c->pause != NULL && hm_op_known(hm_code_op(*r->pc))->asks >
                                                 c->root->answers - c->used;
     if (pauses)
-        keep(c, place_before(r, &own));
+        hm_chain_keep(c, place_before(r, &own));
     const hm_step step = hm_run_only(r, *r->pc++, r->stack);
     if (step == HM_STEP_ASKS && !hm_has_room(c->root))
         return HM_STEP_FAILS;
@@ -396,7 +238,7 @@ static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
     hm_kept start, mark;
     const bool whole = r->e == r->chain->root && r->e->clause->script == 0;
     if (!whole) /* nobody looks at a whole effect that failed */
-        keep(r->chain, &start);
+        hm_chain_keep(r->chain, &start);
     r->start = &start;
     r->mark = &mark;
     r->hand = r->e->named;
@@ -635,7 +477,7 @@ static hm_effect_result finish(const hm_chain *c, hm_step step)
                                               [HM_STEP_ASKS] = HM_EFFECT_ASKS,
                                               [HM_STEP_FAILS] = HM_EFFECT_FAILS};
     c->out->came = c->touched & c->out->town.built;
-    assert(step != HM_STEP_DONE || c->used == c->root->answers); /* each has its question */
+    assert(step != HM_STEP_DONE || c->used == c->root->answers); /* each was asked for */
     return is_broken(c) ? HM_EFFECT_FAILS : result[step]; /* it may be seen late */
 }
 
@@ -675,16 +517,6 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
 }
 
 /* -- going on */
-
-void hm_pause_copy(const hm_deck *d, hm_pause *to, const hm_pause *from)
-{
-    to->open = from->open;
-    to->answers = from->answers;
-    if (!from->open)
-        return;
-    to->run = from->run;
-    copy_kept(d, &to->town, &from->town);
-}
 
 hm_effect_result hm_effect_start(hm_under_way *w, const hm_town *town)
 {

@@ -1,9 +1,9 @@
 /* pause.h - effects that stop to ask and go on from there.
  *
- * Answers are all that a state keeps of an effect, and with them it can always be run again
- * from its start. Who has kept where it asked need not: it goes on from the step that
- * asks. A pause is open where that can be: an effect of bytecode asks itself, before it
- * has caused anything.
+ * Answers are all that a state keeps of an effect, and with them it can always be run
+ * again from its start. Who has kept where it asked need not: it goes on from the step
+ * that asks. A pause is open where that can be: an effect of bytecode asks itself, before
+ * it has caused anything.
  *
  * An hm_under_way is room that points into itself, so it is never copied. It says nothing
  * of another town, or of the same when others have done something since.
@@ -32,9 +32,9 @@ typedef struct hm_under_way {
 
 /* Runs w->effect from its start, as hm_effect_run does. */
 hm_effect_result hm_effect_start(hm_under_way *w, const hm_town *town);
-/* Goes on from an open pause of this very run, w->pause or a copy, with one answer more. */
+/* Goes on from an open pause of this run, w->pause or a copy, with one more answer. */
 hm_effect_result hm_effect_go_on(hm_under_way *w, const hm_pause *from, int answer);
-/* What is kept is only copied as far as there is something. */
+/* A pause is copied as far as there is something in it. */
 void hm_pause_copy(const hm_deck *d, hm_pause *to, const hm_pause *from);
 
 #endif

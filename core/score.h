@@ -61,7 +61,7 @@ void hm_score_rank(hm_sheet *sheet, int players, int ties);
 
 /* Points of the card in a slot, which stands, for the fed set in f. */
 int32_t hm_score_card(const hm_facts *f, int slot);
-/* ... of one clause of it, over all its buildings; and of one line of the game, or all. */
+/* ... of one clause of it, over all its buildings; of a line of the game, and of all. */
 int32_t hm_score_use(const hm_facts *f, const hm_use *u);
 int32_t hm_score_of_line(const hm_facts *f, int line);
 int32_t hm_score_all_lines(const hm_facts *f);

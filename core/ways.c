@@ -461,7 +461,7 @@ void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT])
 {
     hm_outcome out;
     hm_question q;
-    hm_chain c = {.root = e, .out = &out, .q = &q, .known = HM_KNOWS_NOTHING};
+    hm_chain c = {.root = e, .out = &out, .q = &q};
     hm_run r = {.chain = &c, .e = e, .square = e->square, .lifted = -1};
     hm_town_copy(&e->deck->plan, &out.town, town);
     const uint32_t *start = e->clause->code->code;

@@ -70,7 +70,7 @@ static hm_step run_once(hm_effect *e, const hm_town *town, hm_question *q,
                         hm_outcome *out)
 {
     int64_t left = INT64_MAX;
-    hm_chain c = {.root = e, .out = out, .q = q, .left = &left, .known = HM_KNOWS_NOTHING};
+    hm_chain c = {.root = e, .out = out, .q = q, .left = &left};
     hm_run r = {.chain = &c, .e = e, .hand = e->named, .may_open = true,
                 .pc = e->clause->code->code, .square = e->square, .self = e->square,
                 .lifted = -1};

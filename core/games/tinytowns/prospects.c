@@ -168,8 +168,9 @@ static int best_from(trial *t, hm_effect_result result, int depth)
     if (depth == 0)
         left &= -left; /* to the end of the step, by any way */
     hm_pause_copy(t->p->t->deal->deck, &here, &w->pause);
+    depth -= depth > 0;
     for (; left != 0; left &= left - 1) {
-        int value = best_with(t, &here, &asked, hm_first(left), depth > 0 ? depth - 1 : 0);
+        const int value = best_with(t, &here, &asked, hm_first(left), depth);
         best = value > best ? value : best;
     }
     return best;

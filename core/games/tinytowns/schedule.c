@@ -272,11 +272,11 @@ void hm_tt_learn_schedule(hm_table *t)
         how->next[h] = how->first[stage];
         how->first[stage] = (uint8_t)(h + 1);
         how->stage_slots[stage] |= t->deal->deck->laws[h].count != 0
-                                       ? HM_TT_RULES : t->deal->deck->having[h];
+                                       ? UINT64_MAX : t->deal->deck->having[h];
     }
     for (hm_time i = 0; i < HM_TIMES; i++)
         if (rows[i].does != HOOKS && rows[i].does != CARDS_FIRST)
-            how->stage_slots[i] = HM_TT_RULES;
+            how->stage_slots[i] = UINT64_MAX;
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         how->wakes[events[i].hook] = events[i].wakes;
     for (hm_time i = 0; i < HM_TIMES; i++)
@@ -360,7 +360,7 @@ static bool stands_anywhere(const hm_table *t, hm_time stage, uint64_t slots)
 HM_SMALL bool concerns_anybody(const hm_table *t, hm_time stage)
 {
     const uint64_t slots = hm_tt_how(t)->stage_slots[stage];
-    return slots == HM_TT_RULES || stands_anywhere(t, stage, slots);
+    return slots == UINT64_MAX || stands_anywhere(t, stage, slots);
 }
 
 static void walk(hm_table *t, hm_moment moment, uint64_t left)
@@ -368,7 +368,8 @@ static void walk(hm_table *t, hm_moment moment, uint64_t left)
     hm_tt_watch *w = &hm_tt(t)->watch;
     while (left != 0) {
         const hm_time stage = (hm_time)hm_first(left);
-        if (concerns_anybody(t, stage) && begin_stage(t, stage) && !finish_stage(t, stage))
+        if (concerns_anybody(t, stage) && begin_stage(t, stage) &&
+            !finish_stage(t, stage))
             return;
         left = rest_of(t, stage);
     }

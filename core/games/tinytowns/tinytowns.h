@@ -160,9 +160,8 @@ typedef struct hm_tt_found {
     uint64_t  acts_known, acts; /* rules and abilities of which it is known whether they
                                    can be used while building, and which can; of the
                                    first of them, one bit each */
-    /* The question of the errand, where it has just been put. */
-    bool      asks;
-    bool      paused; /* ... and how far the errand has come is in hm_tt_rules.under_way */
+    bool      asks;   /* what follows is the question of the errand, */
+    bool      paused; /* ... and hm_tt_rules.under_way is where it was put */
     uint8_t   kind, action; /* hm_decision_kind; hm_action of its answers */
     uint64_t  answers; /* one bit each */
 } hm_tt_found;
@@ -179,12 +178,9 @@ typedef struct hm_tt_sight {
 /* Is the clause that waits for a moment awake, as the building on the square sees it? */
 typedef bool hm_tt_awake(const hm_table *t, const hm_use *u, int square);
 
-/* Not only cards wait for a stage. */
-#define HM_TT_RULES (~(uint64_t)0)
-
 /* What does not change during a game, looked up once. */
 typedef struct hm_tt_rules {
-    uint8_t way;         /* HM_TT_IN_TURN and so on */
+    uint8_t way;         /* HM_TT_IN_TURN ... */
     const hm_mode *mode; /* its numbers */
     bool    serves_late; /* what is built serves other layouts from the next round on */
     bool    watches_any; /* what effects put up is seen by neighbours' cards, too */
@@ -197,27 +193,24 @@ typedef struct hm_tt_rules {
     uint64_t moment[HM_MOMENTS]; /* stages of it that come in this game, a bit each */
     uint8_t first[HM_TIMES], next[HM_HOOKS]; /* hooks of a stage that something waits
                                                  for: hook + 1, 0 behind the last */
-    uint64_t stage_slots[HM_TIMES]; /* slots of cards that wait for a stage;
-                                       HM_TT_RULES: others do, too */
+    uint64_t stage_slots[HM_TIMES]; /* of cards that wait for it; all: not only they do */
     hm_tt_awake *wakes[HM_HOOKS]; /* who of those; NULL: all */
     uint8_t tasks;       /* clauses that others can be made to do */
     bool    may_end;     /* some rule may end the game */
     bool    readies;     /* something happens when a player is to name */
-    bool    streaks;     /* somebody asks how often in a row the same was named */
+    bool    streaks;     /* somebody asks how often in a row the same was named, */
     bool    asks_all;    /* ... or what all have built */
     bool    renews;      /* some card does something once a round, or asks which one */
     bool    even;        /* all rounds are alike: players name in turn, no square is
                             blocked, nothing happens when one or the game begins, and no
                             rule ends the game */
     uint64_t asks_kinds; /* rules about a cube that may ask for a resource, a bit each */
-    bool    rests;       /* when a round is over, only restless tokens have something to
-                            do */
-    uint32_t for_restless; /* rules when a round is over that do nothing while all tokens
-                              are calm, one bit each */
+    bool    rests;       /* when a round is over, only restless tokens do something */
+    uint32_t for_restless; /* rules of then for which tokens must be restless, as bits */
     bool    counts;      /* players have counters */
     bool    lawful;      /* a rule for everybody may do something with a cube */
-    bool    more, more_own; /* more may be done with a cube than to place it, whatever
-                               stands: with one that another named, or the owner */
+    bool    more, more_own; /* more may be done with a cube that another named, or the
+                               owner, than to place it, whatever stands */
     bool    binds;       /* some card says where cubes must go */
     bool    visits;      /* who is to name may visit others' buildings */
     int     players;
@@ -227,9 +220,8 @@ typedef struct hm_tt_rules {
     uint64_t bars;       /* slots of cards that say what may not be named */
     bool    laws_bar;    /* so may rules and events; */
     bool    may_bar;     /* ... or any of them */
-    uint64_t uses;       /* slots of cards that do something with a named cube */
-    uint64_t uses_own;   /* ... also with one that their owner named; both with those
-                            that say where it must go */
+    uint64_t uses;       /* slots of cards that do something with a named cube, */
+    uint64_t uses_own;   /* ... also with their owner's; or say where it must go */
     bool    stores_bound; /* a cube that must go on certain squares may be stored */
     hm_set  all;         /* squares */
     size_t  closed;      /* of the plan */
@@ -237,11 +229,10 @@ typedef struct hm_tt_rules {
     size_t  course; /* where in the state it begins, in bytes; 0: there is none */
     size_t  raised, towns, befores, acted, shared, given; /* where in the state they
                                                              begin, in bytes */
-    uint8_t answers;     /* that an effect may need: so many the state has room for */
+    uint8_t answers;     /* that an effect may need: the state has room for them */
     hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
     uint64_t quick_name, quick_slots; /* see quick.c */
-    struct hm_under_way *under_way; /* where errands are run (core/pause.h); beside the
-                                       state, as what was found is */
+    struct hm_under_way *under_way; /* where errands are run (core/pause.h) */
     hm_tt_found found;
     hm_tt_sight sight;
 } hm_tt_rules;
@@ -458,8 +449,7 @@ void hm_tt_end(hm_table *t);     /* all rounds are over: what is done then, ... 
 void hm_tt_be_over(hm_table *t); /* ... and the game is */
 /* The player's town as programs in play see it, with what the seat tells. */
 void hm_tt_look(const hm_table *t, int player, hm_facts *f);
-void hm_tt_look_plainly(const hm_table *t, int player, hm_facts *f); /* as plain programs
-                                                                        do */
+void hm_tt_look_plainly(const hm_table *t, int player, hm_facts *f); /* without cards */
 void hm_tt_stack_events(hm_table *t, uint64_t seed);
 /* Is an event turned up when this round begins, if there is one? */
 bool hm_tt_is_event_round(const hm_table *t, uint32_t round);
