@@ -81,7 +81,8 @@ static hm_set near_all(const hm_set *near, hm_set set)
     return out & ~set;
 }
 
-hm_set hm_town_near(const hm_plan *p, const hm_town *t, const hm_set *near, int square)
+hm_set hm_town_near_body(const hm_plan *p, const hm_town *t, const hm_set *near,
+                         int square)
 {
     return near_all(near, hm_body_of(p, t, square));
 }

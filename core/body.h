@@ -29,7 +29,13 @@ int    hm_town_head(const hm_plan *p, const hm_town *t, int square);
 /* All squares of buildings of which the set has some. */
 hm_set hm_town_whole(const hm_plan *p, const hm_town *t, hm_set set);
 /* Squares near a building, none of its own among them. */
-hm_set hm_town_near(const hm_plan *p, const hm_town *t, const hm_set *near, int square);
+hm_set hm_town_near_body(const hm_plan *p, const hm_town *t, const hm_set *near,
+                         int square);
+HM_SMALL hm_set hm_town_near(const hm_plan *p, const hm_town *t, const hm_set *near,
+                             int square)
+{
+    return p->body != 0 ? hm_town_near_body(p, t, near, square) : near[square];
+}
 
 /* The same squares, moved as the first is; 0: that leaves the grid. */
 hm_set hm_body_moved(const hm_grid *g, hm_set body, int from, int to);

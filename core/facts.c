@@ -69,11 +69,17 @@ static void see_seconds(hm_facts *f)
         f->type[f->deck->card[hm_first(b)]->second - 1] |= f->card[hm_first(b)];
 }
 
-static __attribute__((noinline)) void see_wings(hm_facts *f)
+static void see_wings(hm_facts *f)
 {
     f->wings = hm_wings(&f->deck->plan, f->town);
     f->empty &= ~f->wings;
-    f->weighs = true;
+    f->weighs |= f->wings != 0;
+}
+
+static __attribute__((noinline)) void see_uncommon(hm_facts *f)
+{
+    see_seconds(f);
+    see_wings(f);
 }
 
 HM_SMALL void fill_plain(hm_facts *f, const hm_deck *d, const hm_town *t)
@@ -100,10 +106,8 @@ HM_SMALL void fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_set
         f->card[slot] = hm_town_like(&d->plan, t, HM_CELL_BUILDING + slot);
         f->type[type_of[slot]] |= f->card[slot];
     }
-    if (d->twofold & t->stands)
-        see_seconds(f);
-    if (d->spreads & t->stands)
-        see_wings(f);
+    if ((d->twofold | d->spreads) & t->stands)
+        see_uncommon(f);
     for (uint64_t b = d->feedable & t->stands; b != 0; b &= b - 1)
         f->feedable |= f->card[hm_first(b)];
 }
