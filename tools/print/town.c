@@ -113,7 +113,7 @@ static void put_legend(hm_plate *p, const hm_game *g, const hm_theme *t, int whi
     }
 }
 
-void hm_town_head(hm_plate *p, const hm_theme *t, hm_corner at, int32_t room,
+void hm_print_town_head(hm_plate *p, const hm_theme *t, hm_corner at, int32_t room,
                   const char *title, const char *more)
 {
     const hm_writing head = {HM_HAND_BOLD, HM_FROM, 6000, t->ink, t->bold};
@@ -138,7 +138,7 @@ hm_plate *hm_board_plate(const hm_game *g, const hm_theme *t, int which, int32_t
     snprintf(name, sizeof name, *board_name(g, which) != '\0' ? "board %.180s" : "",
              board_name(g, which));
     hm_plate_box(p, (hm_corner){0, 0}, w, h, 0, t->paper);
-    hm_town_head(p, t, (hm_corner){edge, edge}, w - 2 * edge, p->title, name);
+    hm_print_town_head(p, t, (hm_corner){edge, edge}, w - 2 * edge, p->title, name);
     hm_town_names(p, t, g, at, size);
     for (int i = 0; i < g->grid.cols * g->grid.rows; i++) {
         const square s = look(g, which, i);
