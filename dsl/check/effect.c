@@ -283,6 +283,7 @@ static bool check_one(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_TASK: return check_task(c, n);
+    case HM_NODE_TALK: return check_list(c, n->block.effects);
     case HM_NODE_PAY: return check_pay(c, n);
     case HM_NODE_PAY_ANY:
         return both(hm_check_counter(c, n->trade.amounts, HM_WORD_PAY,

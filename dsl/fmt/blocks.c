@@ -31,14 +31,35 @@ static void flat_choice(hm_layout *f, const hm_node *n)
     }
 }
 
+/* "everybody secretly ", "then you ": what the owner is to do in secret says nobody, and
+ * what the same players go on with neither. */
+static void asked(hm_layout *f, const hm_node *n, bool first)
+{
+    say(f, first ? "" : "then ");
+    if (n->word != 0 && !(first && n->word == HM_WORD_YOU)) {
+        word(f, n->word);
+        say(f, " ");
+    }
+    say(f, n->wrap.secret ? "secretly " : "");
+}
+
+static void flat_talk(hm_layout *f, const hm_node *talk)
+{
+    const hm_node *first = talk->block.effects;
+    for (const hm_node *n = first; n != NULL; n = n->next) {
+        asked(f, n, n == first);
+        flat_effect(f, n->wrap.effect);
+        say(f, n->next != NULL ? " " : "");
+    }
+}
+
 /* What stands before the effect that may be done. */
 static void head(hm_layout *f, const hm_node *n)
 {
     if (n->kind == HM_NODE_ONCE) {
         say(f, n->wrap.in_game == 1 ? "once a game " : "once a round ");
     } else if (n->kind == HM_NODE_TASK) {
-        word(f, n->word);
-        say(f, " ");
+        asked(f, n, true);
     } else if (n->kind == HM_NODE_MAY) {
         say(f, n->wrap.they == 1 ? "they may " : "may ");
     } else if (n->kind == HM_NODE_UP_TO) {
@@ -253,6 +274,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     switch (n->kind) {
     case HM_NODE_BLOCK: flat_block(f, n); break;
     case HM_NODE_CHOICE: flat_choice(f, n); break;
+    case HM_NODE_TALK: flat_talk(f, n); break;
     case HM_NODE_LUA: hm_unparse(f, n); break;
     case HM_NODE_TASK:
     case HM_NODE_MAY:
@@ -298,6 +320,10 @@ static bool any_block(const hm_layout *f, const hm_node *n, block_test *test)
     case HM_NODE_CHOICE:
         for (const hm_node *b = n->block.effects; b != NULL; b = b->next)
             found |= test(f, b);
+        return found;
+    case HM_NODE_TALK:
+        for (const hm_node *b = n->block.effects; b != NULL; b = b->next)
+            found |= any_block(f, b->wrap.effect, test);
         return found;
     case HM_NODE_TASK:
     case HM_NODE_MAY:
@@ -367,6 +393,13 @@ static void long_effect(hm_layout *f, const hm_node *n, flow *w)
         for (const hm_node *b = n->block.effects; b != NULL; b = b->next) {
             long_block(f, b, w);
             say(f, b->next != NULL ? " or " : "");
+        }
+        break;
+    case HM_NODE_TALK:
+        for (const hm_node *b = n->block.effects; b != NULL; b = b->next) {
+            asked(f, b, b == n->block.effects);
+            long_effect(f, b->wrap.effect, w);
+            say(f, b->next != NULL ? " " : "");
         }
         break;
     case HM_NODE_TASK:

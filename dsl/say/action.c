@@ -23,7 +23,8 @@ bool hm_is_deed(const hm_node *n)
     return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
            n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO &&
            n->kind != HM_NODE_ONCE && n->kind != HM_NODE_WHEN &&
-           n->kind != HM_NODE_TASK && n->kind != HM_NODE_LATER &&
+           n->kind != HM_NODE_TASK && n->kind != HM_NODE_TALK &&
+           n->kind != HM_NODE_LATER &&
            n->kind != HM_NODE_PAY_ANY &&
            !(n->kind == HM_NODE_PAY && n->trade.branch != NULL);
 }
@@ -42,7 +43,7 @@ static bool begins_with_task(const hm_node *n)
 {
     while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE))
         n = n->block.effects;
-    return n != NULL && n->kind == HM_NODE_TASK;
+    return n != NULL && (n->kind == HM_NODE_TASK || n->kind == HM_NODE_TALK);
 }
 
 /* Is what may be done something of which it is first said that it comes later? */
@@ -135,7 +136,7 @@ static const hm_node *say_held_in_a_row(hm_text *t, const hm_node *e, int count)
 static bool is_others(const hm_node *e)
 {
     e = unwrapped(e);
-    return e->kind == HM_NODE_TASK || e->kind == HM_NODE_GIVE;
+    return e->kind == HM_NODE_TASK || e->kind == HM_NODE_TALK || e->kind == HM_NODE_GIVE;
 }
 
 /* Behind them it must be said whose turn it is again: "and you gain 1 penny". */
@@ -494,6 +495,7 @@ void hm_say_effect(hm_text *t, const hm_node *n)
     case HM_NODE_LATER: say_later(t, n); break;
     case HM_NODE_UP_TO: say_up_to(t, n); break;
     case HM_NODE_TASK: hm_say_task(t, n); break;
+    case HM_NODE_TALK: hm_say_talk(t, n); break;
     case HM_NODE_STEP: say_step(t, n); break;
     case HM_NODE_LAY: say_lay(t, n); break;
     case HM_NODE_HEAP: hm_say_heap(t, n); break;

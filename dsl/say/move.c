@@ -140,6 +140,7 @@ bool hm_is_idle(hm_text *t, const hm_node *n)
     case HM_NODE_GIVE: return hm_told_company(t) == HM_ALONE;
     case HM_NODE_TASK:
         return n->word != HM_WORD_EVERYBODY && hm_told_company(t) == HM_ALONE;
+    case HM_NODE_TALK: return hm_is_idle_talk(t, n);
     case HM_NODE_WHEN: return is_idle_when(t, n);
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
@@ -218,7 +219,7 @@ static bool is_single(const hm_node *n)
     return inner->kind != HM_NODE_CHOICE && inner->kind != HM_NODE_UP_TO &&
            inner->kind != HM_NODE_LATER &&
            inner->kind != HM_NODE_WHEN && inner->kind != HM_NODE_PAY_ANY &&
-           inner->kind != HM_NODE_TASK &&
+           inner->kind != HM_NODE_TASK && inner->kind != HM_NODE_TALK &&
            !(inner->kind == HM_NODE_PAY && inner->trade.branch != NULL);
 }
 

@@ -293,6 +293,9 @@ void hm_say_game_ends(hm_text *t, const hm_node *part);
 /* -- what others do (task.c) */
 
 void hm_say_task(hm_text *t, const hm_node *n);
+/* Of several, one after the other; does none of them do anything here? */
+void hm_say_talk(hm_text *t, const hm_node *n);
+bool hm_is_idle_talk(hm_text *t, const hm_node *n);
 void hm_say_gift(hm_text *t, const hm_node *part); /* points for others */
 
 /* -- tokens (token.c) */

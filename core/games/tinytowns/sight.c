@@ -19,7 +19,7 @@ static bool is_known(const hm_table *t, int player)
 const hm_setting *hm_tt_look_around(const hm_table *t, int player)
 {
     hm_tt_sight *sight = sight_of(t);
-    const bool before = hm_tt_sees_before(t, player);
+    const bool before = hm_tt_looks_before(t, player);
     if (before && is_known(t, player))
         return &sight->around->how;
     sight->known = before;

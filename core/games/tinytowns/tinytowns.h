@@ -87,12 +87,22 @@ enum {
     HM_TT_##name = number,
 #include "core/schedule.def"
 };
+/* Beside the seats: a link of a talk has begun; nobody sees what others do in it. */
+enum { HM_TT_TALKS = 1 << 7, HM_TT_HIDES = 1 << 6 };
+_Static_assert(HM_TT_PLAYERS <= 6, "a seat has one of the other bits");
 typedef struct hm_tt_watch {
     uint8_t  on;    /* HM_TT_NOT_YET ... */
     uint8_t  seat;  /* counted from the Master Builder */
     uint16_t use;   /* use of the hook * squares + square */
-    uint8_t  lies;  /* the cube that was dealt with lies in the town now */
-    uint8_t  acts;  /* used by who builds, since they began to */
+    union {
+        uint8_t lies; /* the cube that was dealt with lies in the town now */
+        uint8_t did;  /* in a talk: seats that have begun theirs, one bit each, and what
+                         holds of all (HM_TT_TALKS) */
+    };
+    union {
+        uint8_t acts;  /* used by who builds, since they began to */
+        uint8_t again; /* in a talk: how often the same one was held */
+    };
     union {            /* by what is on: others' tasks, or the beginning of a round */
         uint8_t times; /* that who has the word has done the same task */
         uint8_t first; /* from which seat on */
@@ -194,7 +204,8 @@ typedef struct hm_tt_rules {
     uint8_t first[HM_TIMES], next[HM_HOOKS]; /* hooks of a stage that something waits
                                                  for: hook + 1, 0 behind the last */
     hm_tt_awake *wakes[HM_HOOKS]; /* who of those; NULL: all */
-    uint8_t tasks;       /* clauses that others can be made to do */
+    uint8_t tasks;       /* clauses that others can be made to do, */
+    uint64_t talks;      /* ... and those of them that are one after the other */
     bool    may_end;     /* some rule may end the game */
     bool    readies;     /* something happens when a player is to name */
     bool    streaks;     /* somebody asks how often in a row the same was named */
@@ -229,8 +240,8 @@ typedef struct hm_tt_rules {
     size_t  closed;      /* of the plan */
     const hm_deck *deck;
     size_t  course; /* where in the state it begins, in bytes; 0: there is none */
-    size_t  raised, towns, befores, acted, shared, given; /* where in the state they
-                                                             begin, in bytes */
+    size_t  raised, towns, befores, acted, shared, given, kept; /* where in the state
+                                                                   they begin, in bytes */
     uint8_t answers;     /* that an effect may need: so many the state has room for */
     hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
     uint64_t quick_name, quick_slots; /* see quick.c */
@@ -263,7 +274,13 @@ static inline const hm_setting *hm_tt_setting(const hm_table *t, int player)
  * viewer is done: the step is simultaneous. The caller sits outside and sees all. */
 static inline bool hm_tt_sees_before(const hm_table *t, int viewer)
 {
-    return viewer < t->deal->players && !hm_tt(t)->seat[viewer].done;
+    return viewer < t->deal->players &&
+           (!hm_tt(t)->seat[viewer].done || (hm_tt(t)->watch.did & HM_TT_HIDES) != 0);
+}
+/* ... and so cards and rules see them while others take the same step of a talk. */
+static inline bool hm_tt_looks_before(const hm_table *t, int player)
+{
+    return !hm_tt(t)->seat[player].done || (hm_tt(t)->watch.did & HM_TT_TALKS) != 0;
 }
 
 static inline bool hm_tt_is_watched(const hm_deal *deal)
@@ -273,6 +290,18 @@ static inline bool hm_tt_is_watched(const hm_deal *deal)
 static inline hm_tt_raised *hm_tt_raised_of(const hm_table *t, int player)
 {
     return (hm_tt_raised *)((char *)t->state + hm_tt_how(t)->raised) + player;
+}
+
+/* What players see of others' seats, and answers of buildings, while they talk. */
+static inline hm_tt_seat *hm_tt_kept(const hm_table *t)
+{
+    return (hm_tt_seat *)((char *)t->state + hm_tt_how(t)->kept);
+}
+
+/* Clockwise from the Master Builder. */
+static inline int hm_tt_seat_at(const hm_table *t, int place)
+{
+    return (hm_tt(t)->master + place) % t->deal->players;
 }
 
 static inline hm_tt_course *hm_tt_course_of(const hm_table *t)
@@ -418,6 +447,11 @@ void hm_tt_end_tasks(hm_table *t);
 bool hm_tt_pay_debts(hm_table *t);  /* occasions.c: gives them what they are owed */
 bool hm_tt_do_due(hm_table *t);     /* course.c */
 bool hm_tt_do_tasks(hm_table *t);   /* tasks.c */
+bool hm_tt_call_talks(hm_table *t); /* talks.c: the same as of tasks, one after the other */
+bool hm_tt_hold_talks(hm_table *t);
+void hm_tt_end_talks(hm_table *t);
+/* Others are asked again when the viewer has chosen, who does not know what they chose. */
+void hm_tt_take_back_talk(hm_table *t, int viewer);
 bool hm_tt_hear(hm_table *t);       /* watch.c: cards answer what neighbours built */
 bool hm_tt_build_again(hm_table *t);
 /* ... and what follows when a moment is over, for some of them in round.c */
