@@ -56,9 +56,9 @@ enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2, HM_NAMED_BY_OWNER = 3 };
  * asked. */
 enum { HM_COMPLETES_ROW = 1, HM_COMPLETES_COLUMN = 2 };
 
-/* hm_clause.number of HM_HOOK_TASK, 0 where it is done by itself: the first of several that
- * are done one after the other, each when all have done the one before; one that follows;
- * and nobody sees what others do in it. */
+/* hm_clause.number of HM_HOOK_TASK, 0 where it is done by itself: the first of several
+ * that are done one after the other, each when all have done the one before; one that
+ * follows; and nobody sees what others do in it. */
 enum { HM_TASK_OPENS = 1, HM_TASK_FOLLOWS = 2, HM_TASK_SECRET = 4 };
 
 enum {

@@ -12,6 +12,7 @@ static void see_others(hm_facts *f, const hm_deck *d, const hm_setting *how)
     const hm_facts *const *side = how->side != NULL ? how->side : d->nobody->side;
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         f->side[i] = side[i];
+    f->seat = how->seat;
 }
 
 /* Only the parts that a program of this deck can reach are cleared: the card

@@ -1092,6 +1092,9 @@ action:
                           { hm_node *any = named(p, HM_NODE_AMOUNT, @3, $3);
                             any->amount.number = 1; any->name_at = @3;
                             $$ = trade(p, HM_NODE_PAY_ANY, @$, any, $6); }
+| "gain" ANY NAME_WORD    { hm_node *any = named(p, HM_NODE_AMOUNT, @3, $3);
+                            any->amount.number = 1; any->name_at = @3;
+                            $$ = trade(p, HM_NODE_GAIN_ANY, @$, any, NULL); }
 | "gain" moved            { $$ = trade(p, HM_NODE_GAIN, @$, $2.first, NULL); }
 | "lose" moved            { $$ = trade(p, HM_NODE_LOSE, @$, $2.first, NULL); }
 | "gain" moved "on" expr  { $$ = heap(p, @$, HM_WORD_GAIN, $2, $4); }

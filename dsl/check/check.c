@@ -116,6 +116,8 @@ static bool allow_away(hm_check *c, const hm_node *n)
     }
     if (n->word == HM_WORD_THEIR && !c->gift)
         return hm_refuse(c, HM_REFUSED_WHOSE_IS_THEIR, n->name_at);
+    if (n->word == HM_WORD_OWNER && !c->task)
+        return hm_refuse(c, HM_REFUSED_WHOSE_IS_OWNER, n->name_at);
     return are_others_there(c) ||
            hm_refuse_of(c, HM_REFUSED_TOWNS_LATER, n->name_at,
                         is_of_neighbours(n) ? "neighbours'" : "others'", NULL);

@@ -366,7 +366,7 @@ static bool allow_rising(hm_check *c, const hm_node *n)
 static bool allow_play(hm_check *c, const hm_node *n)
 {
     const char *spelling = hm_word_lookup((hm_word)n->word)->spelling;
-    if (c->away)
+    if (c->away && n->name.op != HM_OP_SEAT) /* everybody's is known */
         return hm_refuse_of(c, n->word == HM_WORD_RAISED ? HM_REFUSED_RAISED_BY_ONESELF
                                                          : HM_REFUSED_OF_ONES_OWN,
                             n->at, spelling, NULL);

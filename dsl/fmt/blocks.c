@@ -165,6 +165,12 @@ static void trade(hm_layout *f, const hm_node *n)
     say(f, form[i].behind);
 }
 
+static void gain_any(hm_layout *f, const hm_node *n)
+{
+    say(f, "gain any ");
+    name(f, n->trade.amounts->name_at);
+}
+
 static void pay_any(hm_layout *f, const hm_node *n)
 {
     say(f, "pay any ");
@@ -286,6 +292,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_HEAP: heap(f, n); break;
     case HM_NODE_MUSTER: muster(f, n); break;
     case HM_NODE_PAY_ANY: pay_any(f, n); flat_effect(f, n->trade.branch); break;
+    case HM_NODE_GAIN_ANY: gain_any(f, n); break;
     case HM_NODE_PAY:
         trade(f, n);
         flat_else(f, n->trade.branch);
@@ -422,6 +429,38 @@ static void long_effect(hm_layout *f, const hm_node *n, flow *w)
     }
 }
 
+/* Does what is written, from there on, need more than a line? */
+static bool is_long(hm_layout *f, const hm_node *n, int indent)
+{
+    return any_block(f, n, is_there) && (!hm_fits(f, indent, BLOCK_COLUMNS) ||
+                                         any_block(f, n, has_comment));
+}
+
+static void emit(hm_layout *f, const flow *w, const hm_node *n)
+{
+    hm_emit(f, (hm_span){w->first, n->at.last}, w->indent,
+            w->closing ? w->indent + HM_INDENT : w->indent,
+            w->closing ? HM_CLOSING : HM_LOOSE);
+}
+
+/* What is done one after the other stands one below the other. */
+static void emit_links(hm_layout *f, const hm_node *talk, uint32_t first, int indent)
+{
+    const hm_node *begins = talk->block.effects;
+    for (const hm_node *n = begins; n != NULL; n = n->next) {
+        const size_t before = f->line.length;
+        flow w = {n == begins ? first : n->at.first, indent, false};
+        asked(f, n, n == begins);
+        flat_effect(f, n->wrap.effect);
+        if (is_long(f, n->wrap.effect, indent)) {
+            hm_write_cut(&f->line, before);
+            asked(f, n, n == begins);
+            long_effect(f, n->wrap.effect, &w);
+        }
+        emit(f, &w, n);
+    }
+}
+
 /* Written flat first, since only then its width is known, and taken back where it is
  * too wide or a comment stands inside, which has no place on one line. */
 void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent)
@@ -429,11 +468,13 @@ void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent)
     size_t before = f->line.length;
     flow w = {first, indent, false};
     flat_effect(f, n);
-    bool fits = hm_fits(f, indent, BLOCK_COLUMNS);
-    if (any_block(f, n, is_there) && (!fits || any_block(f, n, has_comment))) {
+    if (is_long(f, n, indent)) {
         hm_write_cut(&f->line, before);
+        if (n->kind == HM_NODE_TALK && before == 0) {
+            emit_links(f, n, first, indent);
+            return;
+        }
         long_effect(f, n, &w);
     }
-    hm_emit(f, (hm_span){w.first, n->at.last}, indent,
-            w.closing ? indent + HM_INDENT : indent, w.closing ? HM_CLOSING : HM_LOOSE);
+    emit(f, &w, n);
 }

@@ -259,6 +259,7 @@ static void effect(hm_gen *g, const hm_node *n)
     case HM_NODE_PAY:
     case HM_NODE_PAY_ANY:
     case HM_NODE_GAIN:
+    case HM_NODE_GAIN_ANY:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE:
     case HM_NODE_HEAP:

@@ -1,6 +1,6 @@
 /* What happens when a player is to name a resource, and what is kept of names: how often
  * in a row it was the same. */
-#include "core/games/tinytowns/tinytowns.h"
+#include "core/games/tinytowns/talks.h"
 
 #include "core/rng.h"
 

@@ -2,7 +2,7 @@
  * stage as core/schedule.def has it. A stage may stop to ask; the watch then says where
  * it stands, and it is gone on with after the answer. What a game has no use for is found
  * out when its table is set, so that its rounds pass it by. */
-#include "core/games/tinytowns/tinytowns.h"
+#include "core/games/tinytowns/talks.h"
 
 #include <string.h>
 

@@ -7,10 +7,11 @@
  * asked for by a rule, or each by a card of their own, is held once for all who are;
  * one that a card asks of others, once for each time, giver by giver, so that no two of
  * them get mixed up. */
-#include "core/tasks.h"
-#include "core/games/tinytowns/tinytowns.h"
+#include "core/games/tinytowns/talks.h"
 
 #include <string.h>
+
+#include "core/tasks.h"
 
 static hm_tt_watch *watch_of(const hm_table *t) { return &hm_tt(t)->watch; }
 

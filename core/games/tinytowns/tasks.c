@@ -4,7 +4,7 @@
  * waits for the next such moment, so that two cards that set each other going come to an
  * end. */
 #include "core/tasks.h"
-#include "core/games/tinytowns/tinytowns.h"
+#include "core/games/tinytowns/talks.h"
 
 /* All but those that are done one after the other (talks.c). */
 static uint64_t plain_ones(const hm_table *t)
@@ -36,7 +36,8 @@ bool hm_tt_do_tasks(hm_table *t)
     hm_tt_state *s = hm_tt(t);
     const int tasks = hm_tt_how(t)->tasks;
     for (; s->watch.use < t->deal->players * tasks; s->watch.use++, s->watch.times = 0) {
-        const int giver = hm_tt_seat_at(t, s->watch.use / tasks), task = s->watch.use % tasks;
+        const int giver = hm_tt_seat_at(t, s->watch.use / tasks);
+        const int task = s->watch.use % tasks;
         while (s->watch.times < times_due(t, giver, task)) {
             s->watch.times++;
             s->errand = hm_tt_errand_for(t, hm_deck_task(t->deal->deck, task), 0);
@@ -46,6 +47,16 @@ bool hm_tt_do_tasks(hm_table *t)
     }
     s->watch.use = 0;
     return true;
+}
+
+int hm_tt_asked_by(const hm_table *t, int player)
+{
+    if (!hm_tt_goes_by_tasks(t))
+        return -1;
+    const int place = hm_tt(t)->watch.use / hm_tt_how(t)->tasks;
+    if (!hm_tt_talks(t))
+        return hm_tt_seat_at(t, place);
+    return place > 0 ? hm_tt_seat_at(t, place - 1) : player;
 }
 
 void hm_tt_end_tasks(hm_table *t)

@@ -1,6 +1,5 @@
 /* A tiny-town game as a ruleset: who can play it, how its state lies in memory, dealing,
  * and what can be seen. Its rounds are in round.c. */
-#include "core/tasks.h"
 #include "core/games/tinytowns/tinytowns.h"
 
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "core/ground.h"
 #include "core/placing.h"
 #include "core/rng.h"
+#include "core/tasks.h"
 
 static const hm_mode *mode_of(const hm_deal *deal)
 {

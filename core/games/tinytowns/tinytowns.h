@@ -256,6 +256,9 @@ static inline hm_tt_found *hm_tt_found_of(const hm_table *t)
     return &((hm_tt_rules *)t->rules)->found;
 }
 
+/* Whose card has the player do something; -1: the player's own, or a rule. tasks.c */
+int hm_tt_asked_by(const hm_table *t, int player);
+
 /* -- sight.c: what players see of others in play */
 const hm_setting *hm_tt_look_around(const hm_table *t, int player);
 /* The towns that others see have changed, or the whole state. */
@@ -277,11 +280,6 @@ static inline bool hm_tt_sees_before(const hm_table *t, int viewer)
     return viewer < t->deal->players &&
            (!hm_tt(t)->seat[viewer].done || (hm_tt(t)->watch.did & HM_TT_HIDES) != 0);
 }
-/* ... and so cards and rules see them while others take the same step of a talk. */
-static inline bool hm_tt_looks_before(const hm_table *t, int player)
-{
-    return !hm_tt(t)->seat[player].done || (hm_tt(t)->watch.did & HM_TT_TALKS) != 0;
-}
 
 static inline bool hm_tt_is_watched(const hm_deal *deal)
 {
@@ -290,12 +288,6 @@ static inline bool hm_tt_is_watched(const hm_deal *deal)
 static inline hm_tt_raised *hm_tt_raised_of(const hm_table *t, int player)
 {
     return (hm_tt_raised *)((char *)t->state + hm_tt_how(t)->raised) + player;
-}
-
-/* What players see of others' seats, and answers of buildings, while they talk. */
-static inline hm_tt_seat *hm_tt_kept(const hm_table *t)
-{
-    return (hm_tt_seat *)((char *)t->state + hm_tt_how(t)->kept);
 }
 
 /* Clockwise from the Master Builder. */
@@ -447,11 +439,6 @@ void hm_tt_end_tasks(hm_table *t);
 bool hm_tt_pay_debts(hm_table *t);  /* occasions.c: gives them what they are owed */
 bool hm_tt_do_due(hm_table *t);     /* course.c */
 bool hm_tt_do_tasks(hm_table *t);   /* tasks.c */
-bool hm_tt_call_talks(hm_table *t); /* talks.c: the same as of tasks, one after the other */
-bool hm_tt_hold_talks(hm_table *t);
-void hm_tt_end_talks(hm_table *t);
-/* Others are asked again when the viewer has chosen, who does not know what they chose. */
-void hm_tt_take_back_talk(hm_table *t, int viewer);
 bool hm_tt_hear(hm_table *t);       /* watch.c: cards answer what neighbours built */
 bool hm_tt_build_again(hm_table *t);
 /* ... and what follows when a moment is over, for some of them in round.c */
@@ -526,28 +513,6 @@ bool hm_tt_can_act(const hm_table *t);
 void hm_tt_offer_acts(const hm_table *t, hm_decision *d);
 void hm_tt_act(hm_table *t, int square, int use);
 hm_tt_errand hm_tt_act_errand(const hm_table *t, int square, int use);
-
-/* -- share.c: cubes that count for two buildings; only where a card in play says so */
-/* What decides on what the player can build, besides the town. Only who builds has
- * something there. */
-void hm_tt_turn(const hm_table *t, int player, hm_turn *out);
-/* Of a layout that can be built: with which buildings of this turn it is a pair (none:
- * all of it lies there), whose cubes serve it, and where. */
-typedef struct hm_tt_pair {
-    uint16_t firsts;
-    uint8_t  by;
-    hm_set   spared;
-} hm_tt_pair;
-hm_tt_pair hm_tt_pair_of(const hm_table *t, int spot);
-/* Puts up the building of a layout in the town of who has the word. */
-void hm_tt_raise_sharing(hm_table *t, int spot, int target);
-/* The town changes, by an effect or (NULL) by a layout. */
-void hm_tt_follow_shares(hm_table *t, const hm_town *before, const hm_town *after,
-                         const hm_outcome *out);
-/* Who has the word is done building. */
-void hm_tt_forget_shares(hm_table *t);
-/* Adds to what was found what such cubes make possible. */
-void hm_tt_find_shared(const hm_table *t, hm_tt_found *found);
 
 /* -- under.c: where the named cube may go, and what it finds there */
 /* In the town of who has the word; all empty squares but where a card says otherwise. */
