@@ -173,7 +173,8 @@
 %token BACK "in turn and back" LOST "lost when" WON "won when" FEWEST_WIN "fewest points win" HAS_LOST "has lost" HAS_WON "has won"
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
-%token WITHIN "within" RANK_OF "rank of"
+%token WITHIN "within" 
+%token <int> RANK_OF "rank of"
 %token HAPPENING "event" EVENTS "events"
 %token <int> MOMENT "turned up" /* and whatever else is an occasion in one phrase */
 %token BY_CHANCE "of them by chance"
@@ -837,7 +838,7 @@ unary:
 | MOST "neighbours'" unary
                           { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last};
                             $$->prefix.neighbours = 1; }
-| "rank of" unary         { $$ = prefix(p, HM_NODE_RANK, @$, HM_WORD_RANK_OF, $2); $$->name_at = @1; }
+| "rank of" unary         { $$ = prefix(p, HM_NODE_RANK, @$, $1, $2); $$->name_at = @1; }
 | "not" unary             { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "not mirrored"          { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, word(p, HM_NODE_WORD, @$, HM_WORD_MIRRORED)); $$->name_at = @1; }
 | "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }

@@ -152,8 +152,13 @@ static hm_value check_add_up(hm_check *c, hm_node *n)
 static hm_value check_rank(hm_check *c, hm_node *n)
 {
     hm_value v = check_side(c, n);
+    const bool order = n->word == HM_WORD_ORDER_OF;
     if (v == HM_VALUE_CONDITION)
-        return wrong_kind(c, n->prefix.of, "'rank of'", HM_VALUE_NUMBER);
+        return wrong_kind(c, n->prefix.of, order ? "'order of'" : "'rank of'",
+                          HM_VALUE_NUMBER);
+    if (order && !hm_is_in_play(c) &&
+        !hm_refuse_of(c, HM_REFUSED_KNOWN_IN_PLAY, n->name_at, "order of", NULL))
+        return HM_VALUE_NONE;
     c->fed |= hm_looks_at_fed(n->prefix.of);
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }

@@ -382,7 +382,7 @@ static bool allow_play(hm_check *c, const hm_node *n)
         hm_diag_hint(c->diags, d, "whether it came from a layout is 'constructed'");
         return false;
     }
-    return c->place == HM_AT_EFFECT || c->place == HM_AT_LAW || c->place == HM_AT_VISIT ||
+    return hm_is_in_play(c) ||
            hm_refuse_of(c, HM_REFUSED_KNOWN_IN_PLAY, n->at, spelling, NULL);
 }
 
