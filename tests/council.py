@@ -271,7 +271,7 @@ class Game:
         for op in "undo", "redo":
             self.state = self.e.ask(op=op)
         assert self.state == before, self.where()
-        if self.chance.random() < 0.3:
+        if self.chance.random() < 0.02:
             self.e.ask(op="save", file=self.file)
             loaded = self.e.ask(op="load", file=self.file)
             assert {k: loaded[k] for k in before} == before, self.where()
