@@ -173,7 +173,7 @@
 %token BACK "in turn and back" LOST "lost when" WON "won when" FEWEST_WIN "fewest points win" HAS_LOST "has lost" HAS_WON "has won"
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
-%token WITHIN "within" 
+%token WITHIN "within"
 %token <int> RANK_OF "rank of"
 %token HAPPENING "event" EVENTS "events"
 %token <int> MOMENT "turned up" /* and whatever else is an occasion in one phrase */

@@ -157,7 +157,8 @@ static void assert_looks_like(const game *g, int viewer, const hm_town town[SEAT
 }
 
 /* From the same first secret choice the others choose one thing or another: whoever is
- * asked then sees the same, and guesses the same. Returns whether it was another state. */
+ * asked then sees the same, and guesses the same. Returns whether it was another
+ * state. */
 static bool peep(game *g, const void *from, int viewer, uint64_t *chance)
 {
     uint64_t hash[2], guess[2];
@@ -186,7 +187,8 @@ static void play_on(game *g, int viewer, uint64_t *chance)
     const uint16_t link = hm_tt(g->table)->watch.use;
     int last = viewer;
     asked[viewer] = true;
-    while (look(g) && hm_table_is_secret(g->table) && hm_tt(g->table)->watch.use == link) {
+    while (look(g) && hm_table_is_secret(g->table) &&
+           hm_tt(g->table)->watch.use == link) {
         assert_true(g->due.player == last || !asked[g->due.player]);
         last = g->due.player;
         asked[last] = true;

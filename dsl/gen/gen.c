@@ -160,8 +160,7 @@ static void prefix(hm_gen *g, const hm_node *n)
         return;
     }
     hm_gen_expr(g, n->prefix.of);
-    bool isnt = n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION;
-    if (isnt)
+    if (n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION)
         hm_gen_emit(g, HM_OP_ISNT, 0);
     else if (n->word == HM_WORD_WITHIN)
         hm_gen_emit(g, HM_OP_WITHIN, n->prefix.steps);
