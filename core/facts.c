@@ -22,6 +22,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->deck = d;
     f->how = how;
     f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] = NULL;
+    f->seat = 0;
     if (d->minds)
         see_others(f, d, how);
     f->fed = f->feedable = 0;
