@@ -76,24 +76,34 @@ size_t hm_around_size(const hm_deck *d, int players)
     return d->minds ? sizeof(hm_around) + (size_t)most * sizeof(hm_facts) : 0;
 }
 
-static const hm_facts *see(hm_around *a, int at, const hm_deck *d, const hm_town *town)
+static const hm_facts *see(hm_around *a, hm_facts *f, const hm_deck *d,
+                           const hm_town *town, int seat)
 {
-    hm_facts *f = &a->facts[at];
     hm_facts_fill_play(f, d, town, &a->how);
+    f->seat = (uint8_t)seat;
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         f->side[i] = &a->nobody;
     return f;
 }
 
+/* Counted from the one that is asked first, from 1. */
+static int place_of(hm_ring ring, int seat)
+{
+    return (seat - ring.first + ring.players) % ring.players + 1;
+}
+
 /* Clockwise, so that who goes round the table comes from the one on the left to the one
  * on the right, and there to nobody. Those in between are left out where nobody asks. */
 const hm_setting *hm_around_look(hm_around *a, const hm_deck *d, const hm_setting *how,
-                                 const hm_town *towns, size_t size, int players,
+                                 const hm_town *towns, size_t size, hm_ring ring,
                                  int player)
 {
+    const int players = ring.players;
+    const char *town = (const char *)towns;
     assert(d->minds && player < players);
     a->how = *how;
     a->how.side = NULL; /* those who are seen look at nobody */
+    a->how.seat = (uint8_t)place_of(ring, player);
     seat_nobody(&a->nobody, d, &a->how);
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         a->side[i] = &a->nobody;
@@ -102,8 +112,9 @@ const hm_setting *hm_around_look(hm_around *a, const hm_deck *d, const hm_settin
         if (!d->minds_all && i != 1 && i != players - 1)
             continue;
         const int at = (player + i) % players;
-        const hm_town *town = (const void *)((const char *)towns + (size_t)at * size);
-        a->side[HM_SIDE_RIGHT] = see(a, seen, d, town);
+        a->side[HM_SIDE_RIGHT] = see(a, &a->facts[seen], d,
+                                     (const void *)(town + (size_t)at * size),
+                                     place_of(ring, at));
         if (seen > 0)
             a->facts[seen - 1].side[HM_SIDE_LEFT] = &a->facts[seen];
         seen++;
@@ -112,6 +123,10 @@ const hm_setting *hm_around_look(hm_around *a, const hm_deck *d, const hm_settin
         a->side[HM_SIDE_LEFT] = &a->facts[0];
     if (players > 2)
         a->side[HM_SIDE_SECOND] = &a->facts[0];
+    if (ring.owner >= 0)
+        a->side[HM_SIDE_OWNER] = see(a, &a->owner, d,
+                                     (const void *)(town + (size_t)ring.owner * size),
+                                     place_of(ring, ring.owner));
     a->how.side = a->side;
     return &a->how;
 }

@@ -17,17 +17,24 @@ typedef struct hm_around {
     hm_setting      how;            /* the game's, with the sides below */
     const hm_facts *side[HM_SIDES];
     hm_facts        nobody;
+    hm_facts        owner;          /* for whom something is done, if somebody is */
     hm_facts        facts[];        /* of the others: of all, or of both neighbours */
 } hm_around;
 
 /* Bytes for so many players; 0 where nobody of the deck looks. */
 size_t hm_around_size(const hm_deck *d, int players);
 
-/* The setting for the facts of `player`, who sees these towns of all `players`, each
- * `size` bytes after the one before; the own is not looked at. Towns and `how` must
- * outlive what is seen. */
+/* Who sits where: the seat that is asked first, and whose card it is of which the player
+ * does something, -1: nobody's. */
+typedef struct hm_ring {
+    int players, first, owner;
+} hm_ring;
+
+/* The setting for the facts of `player`, who sees these towns of all players, each `size`
+ * bytes after the one before; the own is looked at only as the owner's. Towns and `how`
+ * must outlive what is seen. */
 const hm_setting *hm_around_look(hm_around *a, const hm_deck *d, const hm_setting *how,
-                                 const hm_town *towns, size_t size, int players,
+                                 const hm_town *towns, size_t size, hm_ring ring,
                                  int player);
 
 /* What the deck must know beforehand: whether anybody looks, and who nobody is. */

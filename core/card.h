@@ -56,6 +56,11 @@ enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2, HM_NAMED_BY_OWNER = 3 };
  * asked. */
 enum { HM_COMPLETES_ROW = 1, HM_COMPLETES_COLUMN = 2 };
 
+/* hm_clause.number of HM_HOOK_TASK, 0 where it is done by itself: the first of several
+ * that are done one after the other, each when all have done the one before; one that
+ * follows; and nobody sees what others do in it. */
+enum { HM_TASK_OPENS = 1, HM_TASK_FOLLOWS = 2, HM_TASK_SECRET = 4 };
+
 enum {
     HM_CLAUSE_OWN = 1,   /* looks at its own square: run per building */
     HM_CLAUSE_FED = 2,   /* depends on what is fed */
@@ -75,7 +80,8 @@ typedef struct hm_clause {
     uint16_t          flags;
     int16_t           number; /* HM_HOOK_REACH: that it must reach; YOU_BUILD: how near,
                                  of HM_NEAR_ADJACENT and so on, 0: anywhere; IN_ROUND,
-                                 EVERY: which rounds */
+                                 EVERY: which rounds; TASK: of HM_TASK_OPENS
+                                 and so on */
     uint16_t          script; /* number of a script's function; 0: the code below */
     bool              surveys; /* a script that looks at all other towns */
     bool              carries; /* ... that takes away or moves what is on squares */

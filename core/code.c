@@ -416,7 +416,8 @@ bool hm_program_surveys(const hm_program *p)
 
 bool hm_program_visits(const hm_program *p)
 {
-    return hm_program_has(p, HM_OP_VISIT) || hm_program_surveys(p);
+    return hm_program_has(p, HM_OP_VISIT) || hm_program_has(p, HM_OP_SEAT) ||
+           hm_program_surveys(p);
 }
 
 uint32_t hm_program_parts(const hm_program *p)
@@ -503,6 +504,7 @@ static void say_near(sink *s, int32_t near)
 static const char *const side[HM_SIDES] = {[HM_SIDE_RIGHT] = "right",
                                            [HM_SIDE_LEFT] = "left",
                                            [HM_SIDE_SECOND] = "second",
+                                           [HM_SIDE_OWNER] = "owner",
                                            [HM_SIDE_MARKET] = "market",
                                            [HM_SIDE_THEIRS] = "theirs"};
 

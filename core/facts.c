@@ -12,6 +12,7 @@ static void see_others(hm_facts *f, const hm_deck *d, const hm_setting *how)
     const hm_facts *const *side = how->side != NULL ? how->side : d->nobody->side;
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         f->side[i] = side[i];
+    f->seat = how->seat;
 }
 
 /* All but which cards and types stand where. */
@@ -20,6 +21,7 @@ HM_SMALL void clear_plain(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->deck = d;
     f->how = how;
     f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] = NULL;
+    f->seat = 0;
     if (d->minds)
         see_others(f, d, how);
     f->fed = f->feedable = 0;

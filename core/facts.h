@@ -41,6 +41,7 @@ typedef struct hm_facts {
     hm_set                 came;              /* the building that has just come up, */
     hm_set                 layout;            /* ... and where its cubes lay; none: it is
                                                  gone, or came without any */
+    uint8_t                seat;              /* hm_setting.seat, where the deck minds */
     uint8_t                rolled;            /* what it rolled last; 0: nothing yet */
     uint16_t               put;               /* types that the effect put up, one bit
                                                  each */

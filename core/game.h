@@ -311,6 +311,8 @@ typedef struct hm_setting {
     /* The other towns as the player sees them who is looked after, by side
      * (core/around.h); NULL: there is nobody. */
     const struct hm_facts *const *side;
+    uint8_t seat; /* of that player, counted from the one who is asked first, from 1; 0:
+                     that is not known */
 } hm_setting;
 
 /* Index by name, -1 when there is none. Names compare exactly. */

@@ -2,6 +2,7 @@
  * the giver's own town, and what is taken from a host in the outcome: an effect works on
  * a copy of one town, and whoever takes over what it leaves sees to the others. */
 #include <assert.h>
+#include <stdio.h>
 
 #include "core/counters.h"
 #include "core/run.h"
@@ -25,6 +26,29 @@ hm_step hm_run_purse(hm_run *r, const int64_t *arg)
     default: return pay(r, counter, n);
     }
     return HM_STEP_DONE;
+}
+
+/* Of counters with more room, as many as there are ways to answer. */
+hm_step hm_run_gain_any(hm_run *r, const int64_t *arg)
+{
+    const hm_deck *d = r->e->deck;
+    const int counter = (int)arg[0];
+    const hm_counter *c = &d->game->counter[counter];
+    const int room = hm_capacity(d, hm_run_look(r), counter) -
+                     hm_counted(hm_run_plan(r), hm_run_look(r), counter, 0);
+    const int most = room < 0 ? 0 : room < HM_WAYS_MAX - 1 ? room : HM_WAYS_MAX - 1;
+    char        text[HM_WAYS_MAX][HM_WAY_TEXT];
+    const char *words[HM_WAYS_MAX];
+    int n = 0;
+    for (int i = 0; i <= most; i++) {
+        snprintf(text[i], HM_WAY_TEXT, i == 0 ? "gain nothing" : "gain %d %.30s", i,
+                 i == 1 ? c->name : c->plural);
+        words[i] = text[i];
+    }
+    const hm_step step = most > 0 ? hm_run_ask_way(r, words, most + 1, &n) : HM_STEP_DONE;
+    if (step == HM_STEP_DONE)
+        hm_town_gain(d, hm_run_town(r), counter, n);
+    return step;
 }
 
 hm_step hm_run_give(hm_run *r, const int64_t *arg)

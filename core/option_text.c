@@ -73,6 +73,11 @@ int hm_table_asker_at(const hm_table *t)
     return hm_table_over(t) ? -1 : asking(t).at - 1;
 }
 
+bool hm_table_is_secret(const hm_table *t)
+{
+    return !hm_table_over(t) && asking(t).secret;
+}
+
 const char *hm_decision_called(const hm_table *t, hm_decision_kind kind)
 {
     const hm_token *token = kind == HM_DECIDE_TOKEN ? hm_table_token(t) : NULL;
@@ -103,11 +108,12 @@ static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text,
         hm_grid_name(&t->deal->deck->game->grid, a.from - 1, from);
     if (a.at > 0)
         hm_grid_name(&t->deal->deck->game->grid, a.at - 1, at);
-    return length(snprintf(text, size, "%s%s%s%s%s%s%s%s%s", who ? who : "",
+    return length(snprintf(text, size, "%s%s%s%s%s%s%s%s%s%s", who ? who : "",
                            a.at > 0 ? " on " : "", at, who ? ": " : "",
                            a.what ? a.what : what,
                            a.about ? " for " : "", a.about ? a.about : "",
-                           a.from > 0 ? ", from " : "", from));
+                           a.from > 0 ? ", from " : "", from,
+                           a.secret ? ", in secret" : ""));
 }
 
 size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,

@@ -255,6 +255,9 @@ const char     *hm_decision_called(const hm_table *t, hm_decision_kind kind);
 const hm_token *hm_table_token(const hm_table *t);
 /* The card that asks; NULL: none does, or the game is over. */
 const hm_card  *hm_table_asker(const hm_table *t);
+/* Do all choose at the same time, so that nobody is to see what is chosen before all
+ * have? */
+bool            hm_table_is_secret(const hm_table *t);
 /* Where its building stands, if that had waited for its turn; -1: it is none, or
  * known. */
 int             hm_table_asker_at(const hm_table *t);

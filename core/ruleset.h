@@ -51,6 +51,7 @@ typedef struct hm_asking {
     int            from;  /* the square that it would leave + 1; 0: none */
     int            at;    /* where the building of the card stands that has its turn + 1;
                              0: it is none, or known */
+    bool           secret; /* nobody sees what others choose before all have chosen */
 } hm_asking;
 
 /* A rule that was set right: games that met it were played otherwise before. */

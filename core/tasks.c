@@ -31,19 +31,31 @@ void hm_town_set_task(const hm_plan *p, hm_town *t, int task, bool now, int time
     ((uint8_t *)hm_own_part(t, p->noted))[task + (now ? p->tasks : 0)] = (uint8_t)times;
 }
 
-void hm_town_call_tasks(const hm_plan *p, hm_town *t)
+void hm_town_call_tasks(const hm_plan *p, hm_town *t, uint64_t which)
 {
     uint8_t *noted = hm_own_part(t, p->noted);
-    if (p->noted == 0)
-        return;
-    memcpy(noted + p->tasks, noted, p->tasks);
-    memset(noted, 0, p->tasks);
+    for (which = p->noted != 0 ? which : 0; which != 0; which &= which - 1) {
+        const int task = hm_first(which);
+        noted[p->tasks + task] = noted[task];
+        noted[task] = 0;
+    }
 }
 
-void hm_town_end_tasks(const hm_plan *p, hm_town *t)
+void hm_town_end_tasks(const hm_plan *p, hm_town *t, uint64_t which)
 {
-    if (p->noted != 0)
-        memset((uint8_t *)hm_own_part(t, p->noted) + p->tasks, 0, p->tasks);
+    uint8_t *noted = hm_own_part(t, p->noted);
+    for (which = p->noted != 0 ? which : 0; which != 0; which &= which - 1)
+        noted[p->tasks + hm_first(which)] = 0;
+}
+
+uint64_t hm_deck_talks(const hm_deck *d)
+{
+    uint64_t talks = 0;
+    _Static_assert(HM_TASKS_MAX <= 64, "a bit each");
+    for (int i = 0; i < hm_deck_tasks(d); i++)
+        if (hm_deck_task(d, i)->clause->number != 0)
+            talks |= hm_bit(i);
+    return talks;
 }
 
 hm_step hm_run_task(hm_run *r, const int64_t *arg)

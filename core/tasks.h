@@ -30,8 +30,10 @@ int hm_deck_task_of(const hm_deck *d, int slot, int clause);
 void hm_town_note_task(const hm_plan *p, hm_town *t, int task);
 /* So many times, of those that are due now or of the others. */
 void hm_town_set_task(const hm_plan *p, hm_town *t, int task, bool now, int times);
-/* What is noted is due from now on; and it is done. */
-void hm_town_call_tasks(const hm_plan *p, hm_town *t);
-void hm_town_end_tasks(const hm_plan *p, hm_town *t);
+/* What is noted of these, one bit each, is due from now on; and it is done. */
+void hm_town_call_tasks(const hm_plan *p, hm_town *t, uint64_t which);
+void hm_town_end_tasks(const hm_plan *p, hm_town *t, uint64_t which);
+/* Those that are done one after the other, when all have done the one before. */
+uint64_t hm_deck_talks(const hm_deck *d);
 
 #endif

@@ -509,6 +509,10 @@ function total_points() end
 ---@return integer
 function finish() end
 
+--- Where the player sits, counted from the Master Builder, from 1. Only during the game.
+---@return integer
+function seat() end
+
 --- The round that is played, from 1; when points are counted, the last one. Named in the
 --- card's own function.
 ---@return integer
@@ -601,6 +605,7 @@ function any_type() end
 ---@field types_missing fun(): integer
 ---@field finish fun(): integer
 ---@field total_points fun(): integer
+---@field seat fun(): integer
 ---@field round fun(): integer
 
 ---@type hamlet.Neighbour
@@ -696,6 +701,10 @@ function return_it() end
 ---@param name string
 ---@param number integer
 function gain(name, number) end
+
+--- The owner gains as many of a counter as they like, as far as there is room, 9 at most.
+---@param name string
+function gain_any(name) end
 
 --- The owner loses so many of a counter, or all there are.
 ---@param name string

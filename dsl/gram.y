@@ -61,6 +61,7 @@
   static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
   static hm_node *block(hm_parser *p, hm_kind kind, hm_span at, hm_node *effects);
   static hm_node *wrap(hm_parser *p, hm_kind kind, hm_span at, hm_node *effect);
+  static hm_node *task(hm_parser *p, hm_span at, int whom, int32_t secret, hm_node *effect);
   static hm_node *trade(hm_parser *p, hm_kind kind, hm_span at, hm_node *amounts, hm_node *branch);
   static hm_node *branched(hm_parser *p, hm_span at, hm_node *effect, hm_node *condition,
                            hm_node *otherwise);
@@ -97,6 +98,7 @@
   static hm_node *march(hm_parser *p, hm_span at, hm_node *who, hm_node *to, hm_node *from);
   static hm_node *carry(hm_parser *p, hm_span at, hm_op op, hm_node *what, hm_node *set);
   static void only_around(hm_parser *p, hm_span at, int word);
+  static void only_you(hm_parser *p, hm_span at, int word);
   static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits);
   static hm_node *heap(hm_parser *p, hm_span at, int w, hm_list amounts, hm_node *set);
   static hm_list add(hm_list list, hm_node *n);
@@ -153,6 +155,7 @@
 %token BOARD "board" SEATS "seats" NUMBER_OF "number" PLAYERS "players" FIRST "first"
 %token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has" OWNS "owns"
 %token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
+%token SECRETLY "secretly" AND_THEN "then"
 %token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only" WHILE "while"
 %token TOKEN "token" HOME "home" WORKS "works" BRING "bring" MOVE "move" SEND "send" PUT "put"
 %token GIVE_UP "give up" BEGINS "begins"
@@ -170,7 +173,8 @@
 %token BACK "in turn and back" LOST "lost when" WON "won when" FEWEST_WIN "fewest points win" HAS_LOST "has lost" HAS_WON "has won"
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
-%token WITHIN "within" RANK_OF "rank of"
+%token WITHIN "within"
+%token <int> RANK_OF "rank of"
 %token HAPPENING "event" EVENTS "events"
 %token <int> MOMENT "turned up" /* and whatever else is an occasion in one phrase */
 %token BY_CHANCE "of them by chance"
@@ -215,6 +219,8 @@
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect deeds alternatives
 %nterm <hm_node *> otherwise conditional put_off round_part ends_part happening schedule
 %nterm <int32_t> by_chance
+%nterm <hm_node *> asked follow
+%nterm <hm_list> follows
 %nterm <hm_node *> only_when type_names action cell demand demanded on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts variant_parts worth_parts moved amounts numbers_of lots shown
@@ -224,7 +230,7 @@
 %nterm <int> whom whom_scores bars bars_all
 %nterm <hm_node *> barring_part barred_types barred_on barred_names
 %nterm <hm_proviso> unless_part
-%nterm <int32_t> signed waiting whose_cubes
+%nterm <int32_t> signed waiting whose_cubes secret
 
 %%
 file:
@@ -832,7 +838,7 @@ unary:
 | MOST "neighbours'" unary
                           { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last};
                             $$->prefix.neighbours = 1; }
-| "rank of" unary         { $$ = prefix(p, HM_NODE_RANK, @$, HM_WORD_RANK_OF, $2); $$->name_at = @1; }
+| "rank of" unary         { $$ = prefix(p, HM_NODE_RANK, @$, $1, $2); $$->name_at = @1; }
 | "not" unary             { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "not mirrored"          { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, word(p, HM_NODE_WORD, @$, HM_WORD_MIRRORED)); $$->name_at = @1; }
 | "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }
@@ -1087,6 +1093,9 @@ action:
                           { hm_node *any = named(p, HM_NODE_AMOUNT, @3, $3);
                             any->amount.number = 1; any->name_at = @3;
                             $$ = trade(p, HM_NODE_PAY_ANY, @$, any, $6); }
+| "gain" ANY NAME_WORD    { hm_node *any = named(p, HM_NODE_AMOUNT, @3, $3);
+                            any->amount.number = 1; any->name_at = @3;
+                            $$ = trade(p, HM_NODE_GAIN_ANY, @$, any, NULL); }
 | "gain" moved            { $$ = trade(p, HM_NODE_GAIN, @$, $2.first, NULL); }
 | "lose" moved            { $$ = trade(p, HM_NODE_LOSE, @$, $2.first, NULL); }
 | "gain" moved "on" expr  { $$ = heap(p, @$, HM_WORD_GAIN, $2, $4); }
@@ -1100,7 +1109,8 @@ action:
                           { $$ = heap(p, @$, HM_WORD_PAY, $2, $5); $$->heap.squares = $4; $$->name_at = @4; }
 | "others" "gain" moved "later"
                           { $$ = trade(p, HM_NODE_GIVE, @$, $3.first, NULL); }
-| whom block              { $$ = wrap(p, HM_NODE_TASK, @$, $2); $$->word = (uint16_t)$1; $$->name_at = @1; }
+| asked                   { $$ = $1->wrap.secret ? block(p, HM_NODE_TALK, @$, $1) : $1; }
+| asked follows           { $1->next = $2.first; $$ = block(p, HM_NODE_TALK, @$, $1); }
 | "lay" NUMBER NAME_WORD "on" expr waiting
                           { $$ = lay(p, @$, amount(p, @2, $2, @3, $3), $5, $6); }
 | "lay" NUMBER NAME_WORD "on" NUMBER setx waiting
@@ -1132,6 +1142,27 @@ action:
                             $$->step.times = $2; $$->name_at = @2; }
 ;
 a_type: "type" | "types";
+/* What players are to do, one after the other or all at once. */
+asked:
+  whom block              { $$ = task(p, @$, $1, 0, $2); $$->name_at = @1; }
+| whom "secretly" block   { $$ = task(p, @$, $1, 1, $3); $$->name_at = @1; }
+| "secretly" block        { $$ = task(p, @$, HM_WORD_YOU, 1, $2); $$->name_at = @1; }
+;
+follows:
+  follow                  { $$ = add((hm_list){0}, $1); }
+| follows follow          { $$ = add($1, $2); }
+;
+follow:
+  "then" secret block     { $$ = task(p, @$, 0, $2, $3); $$->name_at = @1; }
+| "then" whom secret block
+                          { $$ = task(p, @$, $2, $3, $4); $$->name_at = @2; }
+| "then" SUBJECT secret block
+                          { only_you(p, @2, $2); $$ = task(p, @$, HM_WORD_YOU, $3, $4); $$->name_at = @2; }
+;
+secret:
+  %empty                  { $$ = 0; }
+| "secretly"              { $$ = 1; }
+;
 /* Players, seen from the owner. */
 whom:
   "others"                { $$ = HM_WORD_OTHERS; }
@@ -1675,6 +1706,14 @@ static hm_node *wrap(hm_parser *p, hm_kind kind, hm_span at, hm_node *effect)
     return n;
 }
 
+static hm_node *task(hm_parser *p, hm_span at, int whom, int32_t secret, hm_node *effect)
+{
+    hm_node *n = wrap(p, HM_NODE_TASK, at, effect);
+    n->word = (uint16_t)whom;
+    n->wrap.secret = secret;
+    return n;
+}
+
 static hm_node *trade(hm_parser *p, hm_kind kind, hm_span at, hm_node *amounts, hm_node *branch)
 {
     hm_node *n = over(p, kind, at, amounts, branch);
@@ -1945,6 +1984,17 @@ static void only_around(hm_parser *p, hm_span at, int word)
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                              "what is turned is all that is around a square");
     hm_diag_hint(p->diags, d, "write 'turn around SET'");
+    p->file->broken = true;
+}
+
+static void only_you(hm_parser *p, hm_span at, int word)
+{
+    if (word == HM_WORD_YOU)
+        return;
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                             "nobody is called so here");
+    hm_diag_hint(p->diags, d, "players are you, others, everybody, neighbours, right and "
+                              "left");
     p->file->broken = true;
 }
 

@@ -9,14 +9,14 @@ import re
 import sys
 
 CARDS = os.path.join(os.path.dirname(__file__), "cards")
-FOLDERS = "ideas", "wishes" # of which no card may be forgotten
+FOLDERS = "council", "ideas", "wishes" # of which no card may be forgotten
 LIST = os.path.join(os.path.dirname(__file__), "ideas.list")
 PLAIN = {"wood", "wheat", "brick", "glass", "stone", "."}
 HEAD = """# I want to ...
 
 {count} wishes that people have at the table, each with the lines that grant it. All are cards with tests in `tests/cards`:
 take the file that is nearest to yours and change it. Each heading links to the part of the guide that explains its words;
-`hamlet help WORD` explains any one of them. To play with all: `hamlet play --with tests/cards --packs ideas,wishes`, where
+`hamlet help WORD` explains any one of them. To play with all: `hamlet play --with tests/cards --packs ideas,wishes` (or `council`), where
 those that are rules for everybody are off until they are turned on, as in `--rule ferries=on`.
 
 This page is made by `tests/ideas.py` from these files."""

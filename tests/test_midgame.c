@@ -48,6 +48,8 @@ static const row rows[] = {
     {"gamblers", "{\"players\": 2, \"dice\": true}", NULL},
     {"landslip", "{\"players\": 2, \"slides\": true}", NULL},
     {"hidden", "{\"players\": 2, \"monuments\": true}", NULL},
+    {"council", "{\"players\": 3, \"privilege\": true, \"town-meeting\": true, "
+     "\"odd-one-out\": true, \"last-bids\": true, \"cube-draft\": true}", NULL},
     {"heralds", "{\"players\": 3, \"orders\": true, \"prizes\": true, \"tidings\": true, "
      "\"tithe\": true, \"ban\": true, \"storms\": true}", NULL},
     {"heralds", "{\"players\": 2, \"mode\": \"caller\", \"prizes\": true, \"tidings\": true, "

@@ -64,6 +64,7 @@ static const char *const steps[STEPS] = {
     [TOLD(REPLACE, OR_REMOVE)] = "replace built with cottage else remove it", [HM_OP_KEEP] = "keep 2 types",
     [HM_OP_DROP_IT] = "drop it", [TOLD(PURSE, GAIN)] = "gain 2 pence",
     [TOLD(PURSE, LOSE)] = "lose 1 penny", [TOLD(PURSE, PAY)] = "pay 1 penny",
+    [HM_OP_GAIN_ANY] = "gain any pence",
     [HM_OP_GIVE] = "others gain 1 penny later", [TOLD(LAY, ON_EACH)] = "lay 1 penny on empty",
     [TOLD(LAY, WAITING)] = "lay 1 penny on empty for buildings",
     [TOLD(LAY, ON_ONE)] = "lay 1 penny on 1 empty",
@@ -110,6 +111,8 @@ static const char *const frames[] = {
     "if any built { %s }", "%s when any built", "if no built { gain 1 penny } else { %s }",
     "pay 1 penny else { %s }", "pay any pence, for each { %s }", "2 rounds later { %s }",
     "others { %s }", "neighbours { %s }", "right { %s }", "everybody { %s }",
+    "secretly { %s }", "everybody secretly { gain 1 penny } then { %s }",
+    "right { gain 1 penny } then you secretly { %s } then { gain 1 penny }",
     "up to 2 times %s", "they may %s", "%s gain 1 penny", "gain 1 penny %s",
 };
 enum { FRAMES = sizeof frames / sizeof *frames };
@@ -119,6 +122,7 @@ enum { FRAMES = sizeof frames / sizeof *frames };
 static const char *const whose[] = {
     "%s", "right's %s", "left's %s", "neighbours' %s", "others' %s", "everybody's %s",
     "most others' %s", "fewest others' %s", "most neighbours' %s", "rank of %s", "their %s",
+    "order of %s", "owner's %s",
     "right's left's %s",
 };
 enum { WHOSE = sizeof whose / sizeof *whose };

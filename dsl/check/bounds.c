@@ -27,7 +27,8 @@ bool hm_is_side(const hm_node *n)
 {
     return n->kind == HM_NODE_PREFIX &&
            (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT ||
-            n->word == HM_WORD_THEIR || n->word == HM_WORD_MARKET_SIDE);
+            n->word == HM_WORD_THEIR || n->word == HM_WORD_OWNER ||
+            n->word == HM_WORD_MARKET_SIDE);
 }
 
 /* Of a prefix it is the word that looks (`distance` is measured from the building),

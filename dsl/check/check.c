@@ -116,6 +116,8 @@ static bool allow_away(hm_check *c, const hm_node *n)
     }
     if (n->word == HM_WORD_THEIR && !c->gift)
         return hm_refuse(c, HM_REFUSED_WHOSE_IS_THEIR, n->name_at);
+    if (n->word == HM_WORD_OWNER && !c->task)
+        return hm_refuse(c, HM_REFUSED_WHOSE_IS_OWNER, n->name_at);
     return are_others_there(c) ||
            hm_refuse_of(c, HM_REFUSED_TOWNS_LATER, n->name_at,
                         is_of_neighbours(n) ? "neighbours'" : "others'", NULL);
@@ -150,8 +152,13 @@ static hm_value check_add_up(hm_check *c, hm_node *n)
 static hm_value check_rank(hm_check *c, hm_node *n)
 {
     hm_value v = check_side(c, n);
+    const bool order = n->word == HM_WORD_ORDER_OF;
     if (v == HM_VALUE_CONDITION)
-        return wrong_kind(c, n->prefix.of, "'rank of'", HM_VALUE_NUMBER);
+        return wrong_kind(c, n->prefix.of, order ? "'order of'" : "'rank of'",
+                          HM_VALUE_NUMBER);
+    if (order && !hm_is_in_play(c) &&
+        !hm_refuse_of(c, HM_REFUSED_KNOWN_IN_PLAY, n->name_at, "order of", NULL))
+        return HM_VALUE_NONE;
     c->fed |= hm_looks_at_fed(n->prefix.of);
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }

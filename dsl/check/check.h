@@ -73,6 +73,12 @@ static inline bool hm_check_has_building(const hm_check *c)
     return c->card != NULL && !c->card->ability && !c->task;
 }
 
+/* Is it looked at while the game is played? */
+static inline bool hm_is_in_play(const hm_check *c)
+{
+    return c->place == HM_AT_EFFECT || c->place == HM_AT_LAW || c->place == HM_AT_VISIT;
+}
+
 /* Of a counter or resource, in one place: far above what anybody could have. */
 enum { HM_AMOUNT_MAX = 99, HM_ROOM_MAX = 9 }; /* room adds up over all buildings */
 

@@ -283,7 +283,11 @@ static bool check_one(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_TASK: return check_task(c, n);
+    case HM_NODE_TALK: return check_list(c, n->block.effects);
     case HM_NODE_PAY: return check_pay(c, n);
+    case HM_NODE_GAIN_ANY:
+        return hm_check_counter(c, n->trade.amounts, HM_WORD_GAIN,
+                                &n->trade.amounts->amount.index);
     case HM_NODE_PAY_ANY:
         return both(hm_check_counter(c, n->trade.amounts, HM_WORD_PAY,
                                      &n->trade.amounts->amount.index),
@@ -364,6 +368,7 @@ static int questions(const hm_node *n)
         return add(questions_of_payment(n->trade.amounts),
                    n->trade.branch ? questions(n->trade.branch) : 0);
     case HM_NODE_MUSTER: return hm_op_lookup((hm_op)n->muster.op)->asks;
+    case HM_NODE_GAIN_ANY: return 1;
     case HM_NODE_PAY_ANY: return add(1, HM_TIMES_MAX * questions(n->trade.branch));
     case HM_NODE_HEAP:
     case HM_NODE_LAY: return n->heap.squares; /* one for each square that is chosen */

@@ -366,7 +366,7 @@ static bool allow_rising(hm_check *c, const hm_node *n)
 static bool allow_play(hm_check *c, const hm_node *n)
 {
     const char *spelling = hm_word_lookup((hm_word)n->word)->spelling;
-    if (c->away)
+    if (c->away && n->name.op != HM_OP_SEAT) /* everybody's is known */
         return hm_refuse_of(c, n->word == HM_WORD_RAISED ? HM_REFUSED_RAISED_BY_ONESELF
                                                          : HM_REFUSED_OF_ONES_OWN,
                             n->at, spelling, NULL);
@@ -382,7 +382,7 @@ static bool allow_play(hm_check *c, const hm_node *n)
         hm_diag_hint(c->diags, d, "whether it came from a layout is 'constructed'");
         return false;
     }
-    return c->place == HM_AT_EFFECT || c->place == HM_AT_LAW || c->place == HM_AT_VISIT ||
+    return hm_is_in_play(c) ||
            hm_refuse_of(c, HM_REFUSED_KNOWN_IN_PLAY, n->at, spelling, NULL);
 }
 

@@ -31,14 +31,35 @@ static void flat_choice(hm_layout *f, const hm_node *n)
     }
 }
 
+/* "everybody secretly ", "then you ": what the owner is to do in secret says nobody, and
+ * what the same players go on with neither. */
+static void asked(hm_layout *f, const hm_node *n, bool first)
+{
+    say(f, first ? "" : "then ");
+    if (n->word != 0 && !(first && n->word == HM_WORD_YOU)) {
+        word(f, n->word);
+        say(f, " ");
+    }
+    say(f, n->wrap.secret ? "secretly " : "");
+}
+
+static void flat_talk(hm_layout *f, const hm_node *talk)
+{
+    const hm_node *first = talk->block.effects;
+    for (const hm_node *n = first; n != NULL; n = n->next) {
+        asked(f, n, n == first);
+        flat_effect(f, n->wrap.effect);
+        say(f, n->next != NULL ? " " : "");
+    }
+}
+
 /* What stands before the effect that may be done. */
 static void head(hm_layout *f, const hm_node *n)
 {
     if (n->kind == HM_NODE_ONCE) {
         say(f, n->wrap.in_game == 1 ? "once a game " : "once a round ");
     } else if (n->kind == HM_NODE_TASK) {
-        word(f, n->word);
-        say(f, " ");
+        asked(f, n, true);
     } else if (n->kind == HM_NODE_MAY) {
         say(f, n->wrap.they == 1 ? "they may " : "may ");
     } else if (n->kind == HM_NODE_UP_TO) {
@@ -142,6 +163,12 @@ static void trade(hm_layout *f, const hm_node *n)
     say(f, form[i].before);
     hm_unparse_amounts(f, n->trade.amounts);
     say(f, form[i].behind);
+}
+
+static void gain_any(hm_layout *f, const hm_node *n)
+{
+    say(f, "gain any ");
+    name(f, n->trade.amounts->name_at);
 }
 
 static void pay_any(hm_layout *f, const hm_node *n)
@@ -253,6 +280,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     switch (n->kind) {
     case HM_NODE_BLOCK: flat_block(f, n); break;
     case HM_NODE_CHOICE: flat_choice(f, n); break;
+    case HM_NODE_TALK: flat_talk(f, n); break;
     case HM_NODE_LUA: hm_unparse(f, n); break;
     case HM_NODE_TASK:
     case HM_NODE_MAY:
@@ -264,6 +292,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_HEAP: heap(f, n); break;
     case HM_NODE_MUSTER: muster(f, n); break;
     case HM_NODE_PAY_ANY: pay_any(f, n); flat_effect(f, n->trade.branch); break;
+    case HM_NODE_GAIN_ANY: gain_any(f, n); break;
     case HM_NODE_PAY:
         trade(f, n);
         flat_else(f, n->trade.branch);
@@ -298,6 +327,10 @@ static bool any_block(const hm_layout *f, const hm_node *n, block_test *test)
     case HM_NODE_CHOICE:
         for (const hm_node *b = n->block.effects; b != NULL; b = b->next)
             found |= test(f, b);
+        return found;
+    case HM_NODE_TALK:
+        for (const hm_node *b = n->block.effects; b != NULL; b = b->next)
+            found |= any_block(f, b->wrap.effect, test);
         return found;
     case HM_NODE_TASK:
     case HM_NODE_MAY:
@@ -369,6 +402,13 @@ static void long_effect(hm_layout *f, const hm_node *n, flow *w)
             say(f, b->next != NULL ? " or " : "");
         }
         break;
+    case HM_NODE_TALK:
+        for (const hm_node *b = n->block.effects; b != NULL; b = b->next) {
+            asked(f, b, b == n->block.effects);
+            long_effect(f, b->wrap.effect, w);
+            say(f, b->next != NULL ? " " : "");
+        }
+        break;
     case HM_NODE_TASK:
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
@@ -389,6 +429,38 @@ static void long_effect(hm_layout *f, const hm_node *n, flow *w)
     }
 }
 
+/* Does what is written, from there on, need more than a line? */
+static bool is_long(hm_layout *f, const hm_node *n, int indent)
+{
+    return any_block(f, n, is_there) && (!hm_fits(f, indent, BLOCK_COLUMNS) ||
+                                         any_block(f, n, has_comment));
+}
+
+static void emit(hm_layout *f, const flow *w, const hm_node *n)
+{
+    hm_emit(f, (hm_span){w->first, n->at.last}, w->indent,
+            w->closing ? w->indent + HM_INDENT : w->indent,
+            w->closing ? HM_CLOSING : HM_LOOSE);
+}
+
+/* What is done one after the other stands one below the other. */
+static void emit_links(hm_layout *f, const hm_node *talk, uint32_t first, int indent)
+{
+    const hm_node *begins = talk->block.effects;
+    for (const hm_node *n = begins; n != NULL; n = n->next) {
+        const size_t before = f->line.length;
+        flow w = {n == begins ? first : n->at.first, indent, false};
+        asked(f, n, n == begins);
+        flat_effect(f, n->wrap.effect);
+        if (is_long(f, n->wrap.effect, indent)) {
+            hm_write_cut(&f->line, before);
+            asked(f, n, n == begins);
+            long_effect(f, n->wrap.effect, &w);
+        }
+        emit(f, &w, n);
+    }
+}
+
 /* Written flat first, since only then its width is known, and taken back where it is
  * too wide or a comment stands inside, which has no place on one line. */
 void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent)
@@ -396,11 +468,13 @@ void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent)
     size_t before = f->line.length;
     flow w = {first, indent, false};
     flat_effect(f, n);
-    bool fits = hm_fits(f, indent, BLOCK_COLUMNS);
-    if (any_block(f, n, is_there) && (!fits || any_block(f, n, has_comment))) {
+    if (is_long(f, n, indent)) {
         hm_write_cut(&f->line, before);
+        if (n->kind == HM_NODE_TALK && before == 0) {
+            emit_links(f, n, first, indent);
+            return;
+        }
         long_effect(f, n, &w);
     }
-    hm_emit(f, (hm_span){w.first, n->at.last}, indent,
-            w.closing ? indent + HM_INDENT : indent, w.closing ? HM_CLOSING : HM_LOOSE);
+    emit(f, &w, n);
 }

@@ -259,6 +259,7 @@ static void effect(hm_gen *g, const hm_node *n)
     case HM_NODE_PAY:
     case HM_NODE_PAY_ANY:
     case HM_NODE_GAIN:
+    case HM_NODE_GAIN_ANY:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE:
     case HM_NODE_HEAP:
@@ -268,6 +269,7 @@ static void effect(hm_gen *g, const hm_node *n)
         hm_gen_emit(g, HM_OP_NUMBER, n->wrap.clause);
         hm_gen_emit(g, HM_OP_TASK, 0);
         break;
+    case HM_NODE_TALK: effect(g, n->block.effects); break;
     case HM_NODE_STEP: step(g, n); break;
     default: g->status = hm_fail_bug(g->err, "effect without code"); break;
     }

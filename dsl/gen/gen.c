@@ -162,8 +162,7 @@ static void prefix(hm_gen *g, const hm_node *n)
         return;
     }
     hm_gen_expr(g, n->prefix.of);
-    bool isnt = n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION;
-    if (isnt)
+    if (n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION)
         hm_gen_emit(g, HM_OP_ISNT, 0);
     else if (n->word == HM_WORD_WITHIN)
         hm_gen_emit(g, HM_OP_WITHIN, n->prefix.steps);
@@ -241,12 +240,25 @@ static void add_up(hm_gen *g, const hm_node *n)
     hm_gen_emit(g, HM_OP_ADD, 0);
 }
 
+/* What players are ranked by: where nobody shares a place, who sits nearer to the first
+ * player has a little more. */
+static void ranked(hm_gen *g, const hm_node *n)
+{
+    number_there(g, n->prefix.of);
+    if (n->word != HM_WORD_ORDER_OF)
+        return;
+    hm_gen_emit(g, HM_OP_NUMBER, HM_PLAYERS_MAX + 1);
+    hm_gen_emit(g, HM_OP_MUL, 0);
+    hm_gen_emit(g, HM_OP_SEAT, 0);
+    hm_gen_emit(g, HM_OP_SUB, 0);
+}
+
 /* One's own number, how many have more, and the place that follows. */
 static void rank(hm_gen *g, const hm_node *n)
 {
-    number_there(g, n->prefix.of);
+    ranked(g, n);
     int from = hm_gen_jump(g, HM_OP_AHEAD);
-    number_there(g, n->prefix.of);
+    ranked(g, n);
     hm_gen_land(g, from);
     hm_gen_emit(g, HM_OP_THEIRS, 0);
     hm_gen_emit(g, HM_OP_RANK, 0);

@@ -164,6 +164,10 @@ void hm_gen_move(hm_gen *g, const hm_node *n)
             moves(g, n->trade.amounts, HM_TOLD(PURSE, PAY));
         break;
     case HM_NODE_PAY_ANY: pay_any(g, n); break;
+    case HM_NODE_GAIN_ANY:
+        hm_gen_emit(g, HM_OP_WHICH, n->trade.amounts->amount.index);
+        hm_gen_emit(g, HM_OP_GAIN_ANY, 0);
+        break;
     case HM_NODE_GAIN: moves(g, n->trade.amounts, HM_TOLD(PURSE, GAIN)); break;
     case HM_NODE_LOSE: moves(g, n->trade.amounts, HM_TOLD(PURSE, LOSE)); break;
     case HM_NODE_GIVE: moves(g, n->trade.amounts, HM_OP_GIVE); break;

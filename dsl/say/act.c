@@ -60,6 +60,7 @@ bool hm_is_idle(hm_text *t, const hm_node *n)
     case HM_NODE_GIVE: return hm_told_company(t) == HM_ALONE;
     case HM_NODE_TASK:
         return n->word != HM_WORD_EVERYBODY && hm_told_company(t) == HM_ALONE;
+    case HM_NODE_TALK: return hm_is_idle_talk(t, n);
     case HM_NODE_WHEN: return is_idle_when(t, n);
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
@@ -209,7 +210,7 @@ static act taken_apart(hm_text *t, const hm_node *n, bool may)
 bool hm_is_deed(const hm_node *n)
 {
     return !is_layer(n) && n->kind != HM_NODE_CHOICE && n->kind != HM_NODE_BLOCK &&
-           n->kind != HM_NODE_PAY_ANY &&
+           n->kind != HM_NODE_PAY_ANY && n->kind != HM_NODE_TALK &&
            !(n->kind == HM_NODE_PAY && n->trade.branch != NULL);
 }
 
@@ -526,6 +527,8 @@ static void say_core(hm_text *t, const act *a, bool third)
     const hm_node *first = n->kind == HM_NODE_BLOCK ? next_said(t, n->block.effects) : n;
     if (a->task != NULL) {
         say_task(t, a);
+    } else if (n->kind == HM_NODE_TALK) {
+        hm_say_talk(t, n, a->may);
     } else if (n->kind == HM_NODE_CHOICE) {
         say_choice(t, n);
     } else if (n->kind == HM_NODE_BLOCK && is_list_of_deeds(t, n)) {

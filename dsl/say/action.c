@@ -287,6 +287,7 @@ void hm_say_step(hm_text *t, const hm_node *n)
     case HM_NODE_PAY:
     case HM_NODE_PAY_ANY:
     case HM_NODE_GAIN:
+    case HM_NODE_GAIN_ANY:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE: hm_say_move(t, n); break;
     default: break; /* a script */

@@ -162,6 +162,11 @@ void hm_say_move(hm_text *t, const hm_node *n)
     switch (n->kind) {
     case HM_NODE_PAY: say_payment(t, n); break;
     case HM_NODE_PAY_ANY: say_payments(t, n); break;
+    case HM_NODE_GAIN_ANY:
+        say(t, "gain as many ");
+        say_unit(t, n->trade.amounts, true);
+        say(t, " as you like");
+        break;
     case HM_NODE_GIVE: say_gift(t, n); break;
     case HM_NODE_LOSE:
         say(t, "lose ");

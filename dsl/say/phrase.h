@@ -122,7 +122,8 @@ static inline bool is_home(const hm_node *n)
 static inline bool is_side(const hm_node *n)
 {
     return is_prefix(n, HM_WORD_RIGHT) || is_prefix(n, HM_WORD_LEFT) ||
-           is_prefix(n, HM_WORD_THEIR) || is_prefix(n, HM_WORD_MARKET_SIDE) ||
+           is_prefix(n, HM_WORD_THEIR) || is_prefix(n, HM_WORD_OWNER) ||
+           is_prefix(n, HM_WORD_MARKET_SIDE) ||
            n->kind == HM_NODE_ADD_UP;
 }
 
@@ -313,6 +314,10 @@ void hm_say_game_ends(hm_text *t, const hm_node *part);
 
 /* -- what others do (task.c) */
 
+/* Of several, one after the other; have: it is what somebody may bring about. Does none of
+ * them do anything here? */
+void hm_say_talk(hm_text *t, const hm_node *n, bool have);
+bool hm_is_idle_talk(hm_text *t, const hm_node *n);
 void hm_say_gift(hm_text *t, const hm_node *part); /* points for others */
 
 /* -- tokens (token.c) */

@@ -53,6 +53,8 @@ const char *hm_player(hm_text *t, const hm_node *side)
         return "the market";
     if (is_prefix(side, HM_WORD_THEIR))
         return "that player";
+    if (is_prefix(side, HM_WORD_OWNER))
+        return "the owner of this card";
     const bool all = side->word == HM_WORD_EVERYBODYS;
     if (hm_told_company(t) == HM_TWO)
         return all ? "both players" : "the other player";

@@ -104,7 +104,10 @@ void hm_say_ranked(hm_text *t, const hm_node *rank)
     say(t, fewest ? " among all players, from the fewest on, by "
                   : " among all players by ");
     hm_say_quantity(t, fewest ? rank->prefix.of->prefix.of : rank->prefix.of);
-    t->note = "players who tie share the better place";
+    t->note = rank->word == HM_WORD_ORDER_OF
+                  ? "of players who tie, who is nearer to the Master Builder, "
+                    "clockwise, comes first"
+                  : "players who tie share the better place";
 }
 
 /* " for being ", " when the noted number is " */

@@ -367,7 +367,8 @@ static const hm_setting *setting_of(hm_scene *s, int who)
     s->nomem |= s->around == NULL;
     return s->around == NULL ? &s->how
                              : hm_around_look(s->around, s->deck, &s->how, s->town,
-                                              sizeof *s->town, s->towns, who);
+                                              sizeof *s->town,
+                                              (hm_ring){s->towns, 0, -1}, who);
 }
 
 /* What can be built in a town, without the cards that the mode leaves out. */

@@ -183,7 +183,7 @@ static void seat_towns(trial *t, bool alone)
     t->seen = &t->how;
     if (t->around != NULL)
         t->seen = hm_around_look(t->around, t->deck, &t->how, t->town, sizeof *t->town,
-                                 alone ? 1 : SEATS, 0);
+                                 (hm_ring){alone ? 1 : SEATS, 0, -1}, 0);
     settle_own(t);
     for (int i = 0; i < SEATS; i++) {
         hm_facts *f = &t->facts[i];

@@ -130,6 +130,8 @@ json_t *hm_decision_json(const hm_table *t, const hm_decision *d)
         json_object_set_new(j, "card", hm_json_text(hm_table_asker(t)->name));
         json_object_set_new(j, "square", square_json(hm_table_deal(t)->deck->game, at));
     }
+    if (hm_table_is_secret(t))
+        json_object_set_new(j, "secret", json_true());
     json_object_set_new(j, "options", options);
     return j;
 }

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "core/counters.h"
+#include "core/games/tinytowns/share.h"
+#include "core/games/tinytowns/talks.h"
 #include "core/games/tinytowns/tinytowns.h"
 #include "core/pause.h"
 #include "core/price.h"
@@ -261,7 +263,7 @@ hm_asking hm_tt_asking(const hm_table *t)
     return (hm_asking){q.asker >= 0 ? d->card[q.asker] : NULL,
                        q.about, q.what,
                        q.token >= 0 ? &d->game->token[q.token] : NULL, q.from + 1,
-                       q.at + 1};
+                       q.at + 1, hm_tt_hides(t)};
 }
 
 /* -- what comes after what */

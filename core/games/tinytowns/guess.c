@@ -3,7 +3,7 @@
  * for the player. What was hidden is put in order first, so that the guess depends on
  * the chance and on what shows, never on how things really lie. */
 #include "core/rng.h"
-#include "core/games/tinytowns/tinytowns.h"
+#include "core/games/tinytowns/talks.h"
 
 #include <string.h>
 
@@ -169,7 +169,9 @@ void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance)
     guess_pile(t, chance);
     if (viewer >= t->deal->players)
         viewer = HM_NO_PLAYER; /* the caller sees all towns, but no hands */
-    if (viewer != HM_NO_PLAYER && hm_tt_is_at(t, HM_MOMENT_OPEN))
+    if (viewer != HM_NO_PLAYER && hm_tt_hides(t))
+        hm_tt_take_back_talk(t, viewer);
+    else if (viewer != HM_NO_PLAYER && hm_tt_is_at(t, HM_MOMENT_OPEN))
         take_back_opening(t, viewer);
     else if (viewer != HM_NO_PLAYER)
         take_back_steps(t, viewer);

@@ -1,6 +1,7 @@
 /* Rules for everybody about a cube that was named, and visits to others' buildings before
  * naming. Both are options of a decision that is there anyway, and effects once they are
  * chosen. */
+#include "core/games/tinytowns/share.h"
 #include "core/games/tinytowns/tinytowns.h"
 
 #include <string.h>

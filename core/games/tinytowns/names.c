@@ -1,6 +1,6 @@
 /* What happens when a player is to name a resource, and what is kept of names: how often
  * in a row it was the same. */
-#include "core/games/tinytowns/tinytowns.h"
+#include "core/games/tinytowns/talks.h"
 
 #include "core/rng.h"
 
@@ -89,11 +89,13 @@ int hm_tt_streak(const hm_table *t)
 /* What others build in the step that all take at the same time does not show. */
 int hm_tt_raised_by_all(const hm_table *t, int player)
 {
-    const hm_tt_seat *seat = hm_tt(t)->seat;
-    int sum = 0;
-    if (!hm_tt_how(t)->asks_all || hm_tt_sees_before(t, player))
-        return seat[player].raised;
+    const hm_tt_seat *seat = hm_tt(t)->seat, *seen = seat;
+    int sum = seat[player].raised;
+    if (!hm_tt_how(t)->asks_all || !seat[player].done)
+        return sum;
+    if (hm_tt(t)->watch.did & HM_TT_TALKS && t->deal->players > 1)
+        seen = hm_tt_kept(t);
     for (int i = 0; i < t->deal->players; i++)
-        sum += seat[i].raised;
+        sum += i != player ? seen[i].raised : 0;
     return sum;
 }

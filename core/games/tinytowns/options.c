@@ -1,5 +1,6 @@
 /* What the players of a tiny-town game can choose: as lists for readers, and what can be
  * built as layouts, which taking by number needs. What choices do is in round.c. */
+#include "core/games/tinytowns/share.h"
 #include "core/games/tinytowns/tinytowns.h"
 
 #include <stdio.h>

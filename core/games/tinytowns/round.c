@@ -7,6 +7,7 @@
 
 #include "core/builds.h"
 #include "core/games/tinytowns/desk.h"
+#include "core/games/tinytowns/share.h"
 #include "core/rng.h"
 #include "core/vm.h"
 

@@ -2,7 +2,7 @@
  * stage as core/schedule.def has it. A stage may stop to ask; the watch then says where
  * it stands, and it is gone on with after the answer. What a game has no use for is found
  * out when its table is set, so that its rounds pass it by. */
-#include "core/games/tinytowns/tinytowns.h"
+#include "core/games/tinytowns/talks.h"
 
 #include <string.h>
 
@@ -182,7 +182,7 @@ static bool ask_cards_first(hm_table *t) { return run_hooks(t, true); }
 /* -- the table */
 
 typedef enum deed {
-    HOOKS, CARDS_FIRST, TASKS, TURN_UP, LATER, FOUND, GIFTS, NEWS, BUILD
+    HOOKS, CARDS_FIRST, TASKS, TALKS, TURN_UP, LATER, FOUND, GIFTS, NEWS, BUILD
 } deed;
 
 static const struct way {
@@ -193,6 +193,7 @@ static const struct way {
     [HOOKS] = {NULL, ask, NULL},
     [CARDS_FIRST] = {NULL, ask_cards_first, NULL},
     [TASKS] = {hm_tt_call_tasks, hm_tt_do_tasks, hm_tt_end_tasks},
+    [TALKS] = {hm_tt_call_talks, hm_tt_hold_talks, hm_tt_end_talks},
     [TURN_UP] = {hm_tt_turn_up, ask, NULL},
     [LATER] = {NULL, hm_tt_do_due, NULL},
     [FOUND] = {NULL, hm_tt_pay_debts, NULL},
@@ -256,6 +257,9 @@ static bool comes(const hm_table *t, hm_time stage)
     case GIFTS: return can_give(d);
     case NEWS:
     case BUILD: return hm_tt_is_watched(t->deal);
+    case TALKS:
+        return hm_tt_how(t)->talks != 0 &&
+               (stage == HM_TIME_TALKING || hm_tt_comes(t, hm_moment_of(stage)));
     case TASKS: break;
     }
     return d->plan.tasks != 0 &&
@@ -288,7 +292,8 @@ void hm_tt_learn_schedule(hm_table *t)
 
 bool hm_tt_goes_by_tasks(const hm_table *t)
 {
-    return hm_tt_is_walking(t) && rows[stage_of[hm_tt(t)->watch.on]].does == TASKS;
+    const int does = rows[stage_of[hm_tt(t)->watch.on]].does;
+    return hm_tt_is_walking(t) && (does == TASKS || does == TALKS);
 }
 
 bool hm_tt_is_at(const hm_table *t, hm_moment moment)

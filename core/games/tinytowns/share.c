@@ -1,10 +1,11 @@
 /* Cubes that count for two buildings (core/share.h), where a card says so: buildings that
  * came up in this turn and may be the first of a pair are kept as long as their owner
  * builds. */
+#include "core/games/tinytowns/share.h"
+
 #include <string.h>
 
 #include "core/builds.h"
-#include "core/games/tinytowns/tinytowns.h"
 #include "core/matching.h"
 
 static hm_tt_seat *seat_of(const hm_table *t)

@@ -10,6 +10,7 @@
 #include "core/pause.h"
 #include "core/placing.h"
 #include "core/rng.h"
+#include "core/tasks.h"
 
 static const hm_mode *mode_of(const hm_deal *deal)
 {
@@ -100,6 +101,9 @@ static size_t lay_parts(const hm_deal *deal, hm_tt_rules *how)
     how->shared = how->acted + (deal->deck->moves ? sizeof(hm_set) : 0);
     how->given = how->shared +
                  (deal->deck->shares ? HM_SHARES_MAX * sizeof(hm_share) : 0);
+    how->kept = how->given;
+    if (hm_deck_talks(deal->deck) != 0 && players > 1)
+        how->given += seats - sizeof(hm_tt_state) + how->towns - how->raised;
     how->answers = (uint8_t)hm_deck_answers(deal->deck);
     return how->given + how->answers;
 }
@@ -170,10 +174,11 @@ static void learn_naming(const hm_deck *d, hm_tt_rules *how)
 static void learn_occasions(hm_table *t, hm_tt_rules *how)
 {
     const hm_deck *d = how->deck;
+    how->tasks = d->plan.tasks;
+    how->talks = hm_deck_talks(d);
     hm_tt_learn_schedule(t);
     for (int i = 0; i < d->game->counters; i++)
         how->counts |= hm_deck_counts(d, i);
-    how->tasks = d->plan.tasks;
     how->may_end = hm_tt_has_occasion(d, HM_HOOK_GAME_ENDS);
     how->readies = (hm_tt_comes(t, HM_MOMENT_READY) || how->mode->back ||
                     how->mode->die) && how->way == HM_TT_IN_TURN;

@@ -87,12 +87,22 @@ enum {
     HM_TT_##name = number,
 #include "core/schedule.def"
 };
+/* Beside the seats: a link of a talk has begun; nobody sees what others do in it. */
+enum { HM_TT_TALKS = 1 << 7, HM_TT_HIDES = 1 << 6 };
+_Static_assert(HM_TT_PLAYERS <= 6, "a seat has one of the other bits");
 typedef struct hm_tt_watch {
     uint8_t  on;    /* HM_TT_NOT_YET ... */
     uint8_t  seat;  /* counted from the Master Builder */
     uint16_t use;   /* use of the hook * squares + square */
-    uint8_t  lies;  /* the cube that was dealt with lies in the town now */
-    uint8_t  acts;  /* used by who builds, since they began to */
+    union {
+        uint8_t lies; /* the cube that was dealt with lies in the town now */
+        uint8_t did;  /* in a talk: seats that have begun theirs, one bit each, and what
+                         holds of all (HM_TT_TALKS) */
+    };
+    union {
+        uint8_t acts;  /* used by who builds, since they began to */
+        uint8_t again; /* in a talk: how often the same one was held */
+    };
     union {            /* by what is on: others' tasks, or the beginning of a round */
         uint8_t times; /* that who has the word has done the same task */
         uint8_t first; /* from which seat on */
@@ -195,7 +205,8 @@ typedef struct hm_tt_rules {
                                                  for: hook + 1, 0 behind the last */
     uint64_t stage_slots[HM_TIMES]; /* of cards that wait for it; all: not only they do */
     hm_tt_awake *wakes[HM_HOOKS]; /* who of those; NULL: all */
-    uint8_t tasks;       /* clauses that others can be made to do */
+    uint8_t tasks;       /* clauses that others can be made to do, */
+    uint64_t talks;      /* ... and those of them that are one after the other */
     bool    may_end;     /* some rule may end the game */
     bool    readies;     /* something happens when a player is to name */
     bool    streaks;     /* somebody asks how often in a row the same was named, */
@@ -227,9 +238,9 @@ typedef struct hm_tt_rules {
     size_t  closed;      /* of the plan */
     const hm_deck *deck;
     size_t  course; /* where in the state it begins, in bytes; 0: there is none */
-    size_t  raised, towns, befores, acted, shared, given; /* where in the state they
-                                                             begin, in bytes */
-    uint8_t answers;     /* that an effect may need: the state has room for them */
+    size_t  raised, towns, befores, acted, shared, given, kept; /* where in the state
+                                                                   they begin, in bytes */
+    uint8_t answers;     /* that an effect may need: so many the state has room for */
     hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
     uint64_t quick_name, quick_slots; /* see quick.c */
     struct hm_under_way *under_way; /* where errands are run (core/pause.h) */
@@ -243,6 +254,9 @@ static inline hm_tt_found *hm_tt_found_of(const hm_table *t)
 {
     return &((hm_tt_rules *)t->rules)->found;
 }
+
+/* Whose card has the player do something; -1: the player's own, or a rule. tasks.c */
+int hm_tt_asked_by(const hm_table *t, int player);
 
 /* -- sight.c: what players see of others in play */
 const hm_setting *hm_tt_look_around(const hm_table *t, int player);
@@ -262,7 +276,8 @@ static inline const hm_setting *hm_tt_setting(const hm_table *t, int player)
  * viewer is done: the step is simultaneous. The caller sits outside and sees all. */
 static inline bool hm_tt_sees_before(const hm_table *t, int viewer)
 {
-    return viewer < t->deal->players && !hm_tt(t)->seat[viewer].done;
+    return viewer < t->deal->players &&
+           (!hm_tt(t)->seat[viewer].done || (hm_tt(t)->watch.did & HM_TT_HIDES) != 0);
 }
 
 static inline bool hm_tt_is_watched(const hm_deal *deal)
@@ -272,6 +287,12 @@ static inline bool hm_tt_is_watched(const hm_deal *deal)
 static inline hm_tt_raised *hm_tt_raised_of(const hm_table *t, int player)
 {
     return (hm_tt_raised *)((char *)t->state + hm_tt_how(t)->raised) + player;
+}
+
+/* Clockwise from the Master Builder. */
+static inline int hm_tt_seat_at(const hm_table *t, int place)
+{
+    return (hm_tt(t)->master + place) % t->deal->players;
 }
 
 static inline hm_tt_course *hm_tt_course_of(const hm_table *t)
@@ -492,28 +513,6 @@ bool hm_tt_can_act(const hm_table *t);
 void hm_tt_offer_acts(const hm_table *t, hm_decision *d);
 void hm_tt_act(hm_table *t, int square, int use);
 hm_tt_errand hm_tt_act_errand(const hm_table *t, int square, int use);
-
-/* -- share.c: cubes that count for two buildings; only where a card in play says so */
-/* What decides on what the player can build, besides the town. Only who builds has
- * something there. */
-void hm_tt_turn(const hm_table *t, int player, hm_turn *out);
-/* Of a layout that can be built: with which buildings of this turn it is a pair (none:
- * all of it lies there), whose cubes serve it, and where. */
-typedef struct hm_tt_pair {
-    uint16_t firsts;
-    uint8_t  by;
-    hm_set   spared;
-} hm_tt_pair;
-hm_tt_pair hm_tt_pair_of(const hm_table *t, int spot);
-/* Puts up the building of a layout in the town of who has the word. */
-void hm_tt_raise_sharing(hm_table *t, int spot, int target);
-/* The town changes, by an effect or (NULL) by a layout. */
-void hm_tt_follow_shares(hm_table *t, const hm_town *before, const hm_town *after,
-                         const hm_outcome *out);
-/* Who has the word is done building. */
-void hm_tt_forget_shares(hm_table *t);
-/* Adds to what was found what such cubes make possible. */
-void hm_tt_find_shared(const hm_table *t, hm_tt_found *found);
 
 /* -- under.c: where the named cube may go, and what it finds there */
 /* In the town of who has the word; all empty squares but where a card says otherwise. */

@@ -42,7 +42,8 @@ hm_status hm_towns_list_builds(const hm_position *p, int player, hm_build *list,
     hm_around *around = d->minds ? hm_need(malloc(hm_around_size(d, p->players))) : NULL;
     const hm_setting *how = around == NULL ? &p->how
                             : hm_around_look(around, d, &p->how, p->town,
-                                             sizeof *p->town, p->players, player);
+                                             sizeof *p->town,
+                                             (hm_ring){p->players, 0, -1}, player);
     const hm_effect e = {.deck = d, .how = how, .fault = &fault, .named = -1, .it = -1};
     int all = hm_builds_in_turn(&e, &p->town[player], &p->turn[player], list,
                                 d->layouts.spots);

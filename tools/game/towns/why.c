@@ -23,6 +23,13 @@ typedef struct home {
     hm_fault          fault;
 } home;
 
+/* Who is asked first. */
+static int first_of(const hm_table *t)
+{
+    const int master = hm_table_master(t);
+    return master >= 0 ? master : 0;
+}
+
 static void see_others(home *h, const hm_table *t, int player)
 {
     const hm_deal *deal = hm_table_deal(t);
@@ -32,7 +39,7 @@ static void see_others(home *h, const hm_table *t, int player)
     for (int i = 0; i < deal->players; i++)
         hm_table_town_seen(t, i, player, &h->towns[i]);
     h->how = hm_around_look(h->around, h->deck, &deal->how, h->towns, sizeof *h->towns,
-                            deal->players, player);
+                            (hm_ring){deal->players, first_of(t), -1}, player);
 }
 
 static void enter(home *h, const hm_table *t, int player)
