@@ -217,7 +217,7 @@
 %nterm <hm_node *> only_when type_names action cell demand demanded on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts variant_parts worth_parts moved amounts numbers_of lots shown
-%nterm <hm_list> layout or_layouts demands one_of either
+%nterm <hm_list> layout or_layouts or_amounts demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
 %nterm <int> whom whom_scores bars bars_all
@@ -389,10 +389,10 @@ card_part:
   type NAME_WORD          { $$ = part_text(p, HM_NODE_PART_TYPE, @$, $2, @2); }
 | copies NUMBER           { $$ = part_number(p, HM_NODE_PART_COPIES, @$, $2, @2); }
 | tags strings            { $$ = part_list(p, HM_NODE_PART_TAGS, @$, $2.first, 0); }
-| cost amounts            { $$ = part_list(p, HM_NODE_PART_COST, @$, $2.first, 0); }
+| cost amounts or_amounts { $$ = part_list(p, HM_NODE_PART_COST, @$, $2.first, 0); $$->list.others = $3.first; }
 | points signed           { $$ = part_number(p, HM_NODE_PART_POINTS, @$, $2, @2); }
 | title STRING            { $$ = part_text(p, HM_NODE_PART_TITLE, @$, $2, @2); }
-| activate block          { $$ = part_body(p, HM_NODE_PART_ACTIVATE, @$, $2); }
+| activate deed           { $$ = part_body(p, HM_NODE_PART_ACTIVATE, @$, $2); }
 | round_part
 | id STRING               { $$ = part_text(p, HM_NODE_PART_ID, @$, $2, @2); }
 | source STRING           { $$ = part_text(p, HM_NODE_PART_SOURCE, @$, $2, @2); }
@@ -552,7 +552,7 @@ ends_part:
 ;
 /* The same as "when a round ends" and "when a round begins", where there are towns. */
 round_part:
-  round_end block         { $$ = part_body(p, HM_NODE_PART_ROUND_END, @$, $2); }
+  round_end deed          { $$ = part_body(p, HM_NODE_PART_ROUND_END, @$, $2); }
 | round_start block       { $$ = part_body(p, HM_NODE_PART_ROUND_START, @$, $2); }
 ;
 /* What happens when; of a card, or for everybody. */
@@ -667,6 +667,10 @@ points_gained:
   expr "points"           { $$ = $1; }
 | expr "points" "per" per_what
                           { $$ = pair(p, HM_NODE_PER, @$, $1, $4); }
+;
+or_amounts:
+  %empty                  { $$ = (hm_list){0}; }
+| or_amounts "or" amounts { $$ = add($1, trade(p, HM_NODE_PAY, @3, $3.first, NULL)); }
 ;
 amounts:
   amount                  { $$ = add((hm_list){0}, $1); }

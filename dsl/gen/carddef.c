@@ -195,7 +195,7 @@ static void read_points(hm_check *c, const hm_node *part, hm_card *out)
 static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
 {
     if (hm_is_shared(c->game))
-        hm_trade_cost(c, part, out->cost);
+        hm_trade_cost(c, part, out);
     else
         hm_check_amounts_into(c, part->list.of, HM_WORD_COST, out->price);
 }
@@ -213,7 +213,6 @@ static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
         break;
     case HM_WORD_POINTS: read_points(c, part, out); break;
     case HM_WORD_TITLE: out->title = part->text; break;
-    case HM_WORD_ACTIVATE: hm_trade_read(c, part, &out->trade); break;
     case HM_WORD_ROUND_END:
         out->activates_around = hm_trade_around(part->part.body);
         break;

@@ -308,6 +308,12 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_LINE: say_line(t, n); break;
     case HM_WORD_WHEN: hm_say_when(t, n); break;
     case HM_WORD_LIMIT: say_limit(t, n); break;
+    case HM_WORD_ON:
+        if (t->game->boards > 0)
+            hm_say_built_trade(t, n->part.body);
+        else
+            say_hook(t, n);
+        break;
     case HM_WORD_ACTIVATE: hm_say_activation(t, n->part.body); break;
     case HM_WORD_ROUND_END: hm_say_round_end(t, n->part.body); break;
     case HM_WORD_NOT: say_not_in(t, n); break;

@@ -103,13 +103,13 @@ static const char *cell_of(const grid *b, int square, char text[CELL_MAX])
     int terrain = g->board[c->board].cell[square];
     const char *colour = "";
     snprintf(text, CELL_MAX, ".");
-    if (terrain != 0) {
-        snprintf(text, CELL_MAX, "%c", g->terrain[terrain - 1].letter);
-        colour = g->terrain[terrain - 1].colour;
-    } else if (c->tile[square] != 0) {
+    if (c->tile[square] != 0) {
         snprintf(text, CELL_MAX, "%.48s%s%d", b->brief[c->tile[square] - 1], b->slash,
                  c->owner[square] + 1);
         colour = g->type[d->card[c->tile[square] - 1]->type].colour;
+    } else if (terrain != 0) {
+        snprintf(text, CELL_MAX, "%c", g->terrain[terrain - 1].letter);
+        colour = g->terrain[terrain - 1].colour;
     } else if (c->worker[square] != 0) {
         snprintf(text, CELL_MAX, "(%d)", c->worker[square]);
     }

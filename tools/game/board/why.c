@@ -93,7 +93,12 @@ void hm_board_why(const hm_table *t, const hm_decision *d, int player, int slot,
         fprintf(pen, "%s\n", bar);
     if (hm_is_objective(deal->deck->card[slot]))
         return;
-    if (!tell_price(deal, &c.seat[player], deal->deck->card[slot], pen) && bar == NULL)
+    if (tell_price(deal, &c.seat[player], deal->deck->card[slot], pen) || bar != NULL)
+        return;
+    if (hm_card_is_picky(deal->deck->card[slot]))
+        fprintf(pen, "You can pay for it. %s\n",
+                hm_table_text(t, deal->deck->card[slot]));
+    else
         fputs("You can pay for it: build it when your turn begins.\n", pen);
 }
 
