@@ -80,6 +80,7 @@ typedef struct hm_clause {
     bool              surveys; /* a script that looks at all other towns */
     bool              carries; /* ... that takes away or moves what is on squares */
     bool              marks;   /* ... that marks squares */
+    bool              layouts; /* ... that asks where cubes lay */
     uint8_t           granted; /* 0: its own; by a rule of the game: HM_GRANTED_ALWAYS,
                                   or that plus one plus the variant whose rule it is */
     uint16_t          after;  /* of a score: types of buildings whose points it looks at,

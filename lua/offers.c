@@ -61,7 +61,8 @@ static bool read_amounts(reader *r, const char *name, uint8_t *amount)
         const int which = named ? kind_of(r, kind) : -1;
         int n;
         if (which < 0)
-            return complain(r, "returns an offer with '", kind, "', which is no resource");
+            return complain(r, "returns an offer with '", kind,
+                            "', which is no resource");
         if (!read_number(r, kind, 0, AMOUNT_MAX, &n))
             return false;
         amount[which] = (uint8_t)n;
@@ -83,10 +84,17 @@ static bool read_field(reader *r, const char *name, hm_trade *out)
     }
     const bool pays = strcmp(name, "pay_any") == 0;
     if (!pays && strcmp(name, "gain_other") != 0)
-        return complain(r, "returns an offer with '", name, "': it has pay, gain, points, pay_any and gain_other");
+        return complain(r, "returns an offer with '", name,
+                        "': it has pay, gain, points, pay_any and gain_other");
     const bool fine = read_number(r, name, 0, AMOUNT_MAX, &n);
     *(pays ? &out->pay_any : &out->gain_any) = (uint8_t)n;
     return fine;
+}
+
+/* Of the pair on top of the stack. */
+static const char *key_of(lua_State *L)
+{
+    return lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "?";
 }
 
 static bool read_offer(reader *r, hm_trade *out)
@@ -95,12 +103,14 @@ static bool read_offer(reader *r, hm_trade *out)
     memset(out, 0, sizeof *out);
     out->there = true;
     if (!lua_istable(L, -1))
-        return complain(r, "returns a list with ", luaL_typename(L, -1), " in it, which is no offer");
+        return complain(r, "returns a list with ", luaL_typename(L, -1),
+                        " in it, which is no offer");
     for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1))
-        if (!read_field(r, lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "?", out))
+        if (!read_field(r, key_of(L), out))
             return false;
     if (out->gain_any != 0 && out->pay_any == 0)
-        return complain(r, "returns an offer with '", "gain_other", "', but without pay_any");
+        return complain(r, "returns an offer with '", "gain_other",
+                        "', but without pay_any");
     return true;
 }
 
@@ -136,7 +146,8 @@ static int read_all(reader *r, hm_trade *out)
     if (lua_isnil(r->L, -1))
         return 0;
     if (!lua_istable(r->L, -1)) {
-        complain(r, "must return an offer or a list of offers, not ", luaL_typename(r->L, -1), "");
+        complain(r, "must return an offer or a list of offers, not ",
+                 luaL_typename(r->L, -1), "");
         return -1;
     }
     if (count != 0)

@@ -114,6 +114,7 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
     clause.flags |= names & HM_NAMES_ONCE ? HM_CLAUSE_ONCE : 0;
     clause.flags |= names & HM_NAMES_ROUND ? HM_CLAUSE_ROUND : 0;
     clause.marks = (names & HM_NAMES_MARK) != 0;
+    clause.layouts = (names & HM_NAMES_LAYOUT) != 0;
     clause.surveys = (names & HM_NAMES_OTHERS) != 0;
     clause.carries = (names & HM_NAMES_MOVE) != 0;
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;

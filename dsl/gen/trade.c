@@ -1,9 +1,9 @@
 /* trade.c - what tiles of a shared board take and give, as offers.
  *
  * What can be said in numbers is numbers and not code, because objectives and bots ask
- * what a trade consists of, and a program could only be run. Ways to choose from (or, may,
- * up to 3 times) are written out, so that at the table an offer is one thing: all that it
- * takes for all that it gives. What hangs on the board, an amount that is counted or a
+ * what a trade consists of, and a program could only be run. Ways to choose from (or,
+ * may, up to 3 times) are written out, so that at the table an offer is one thing: all
+ * that it takes for all that it gives. What hangs on the board, an amount that is counted or a
  * condition, is a clause of the card, so its price, what it looks at and its listing are
  * those of any clause. */
 #include "dsl/gen/trade.h"
@@ -65,17 +65,29 @@ static void add(hm_check *c, const hm_node *n, uint8_t *to)
         *to = (uint8_t)(*to + n->amount.number);
 }
 
-static bool is_same(const hm_node *a, const hm_node *b)
+/* By its name or its plural; -1: none, of which somebody else speaks. */
+static int kind_named(const hm_game *g, const char *name)
 {
-    return a->word == b->word && (a->text == NULL) == (b->text == NULL) &&
-           (a->text == NULL || strcmp(a->text, b->text) == 0);
+    for (int i = 0; i < g->resources; i++)
+        if (strcmp(g->resource[i].name, name) == 0 ||
+            (g->resource[i].plural != NULL && strcmp(g->resource[i].plural, name) == 0))
+            return i;
+    return -1;
+}
+
+static bool is_same(const hm_game *g, const hm_node *a, const hm_node *b)
+{
+    if (a->text == NULL || b->text == NULL)
+        return a->text == b->text && a->word == b->word;
+    const int kind = kind_named(g, a->text);
+    return kind >= 0 && kind == kind_named(g, b->text);
 }
 
 static void refuse_doubles(hm_check *c, const hm_node *list)
 {
     for (const hm_node *n = list; n != NULL; n = n->next)
         for (const hm_node *k = list; k != n; k = k->next)
-            if (is_same(n, k)) {
+            if (is_same(c->game, n, k)) {
                 hm_check_report(c, "duplicate-part", n->at, "this kind stands twice");
                 break;
             }
@@ -106,8 +118,8 @@ void hm_trade_cost(hm_check *c, const hm_node *part, hm_card *out)
     if (count == 1)
         return;
     if (count > HM_OFFERS_MAX) {
-        hm_check_report(c, "limit", part->at, "a tile has at most %d costs to choose from",
-                        (int)HM_OFFERS_MAX);
+        hm_check_report(c, "limit", part->at,
+                        "a tile has at most %d costs to choose from", (int)HM_OFFERS_MAX);
         return;
     }
     hm_barter *offer = hm_arena_array(c->arena, (size_t)count, sizeof *offer);

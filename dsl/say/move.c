@@ -25,14 +25,14 @@ static hm_unit unit_of(const hm_text *t, const hm_node *n)
 {
     const hm_counter *c = counter_of(t, n);
     const hm_resource *r = c == NULL ? hm_said_resource(t, n->text) : NULL;
-    const char *other = n->text != NULL ? n->text : n->word == HM_WORD_OTHER ? "other cube" : "cube";
     if (c != NULL)
         return (hm_unit){c->name, c->plural};
     if (r != NULL)
         return (hm_unit){r->name, r->plural != NULL ? r->plural : r->name};
-    return (hm_unit){other, n->text != NULL             ? other
-                            : n->word == HM_WORD_OTHER ? "other cubes"
-                                                       : "cubes"};
+    if (n->text != NULL)
+        return (hm_unit){n->text, n->text};
+    return n->word == HM_WORD_OTHER ? (hm_unit){"other cube", "other cubes"}
+                                    : (hm_unit){"cube", "cubes"};
 }
 
 /* "penny", "pence" */

@@ -55,7 +55,8 @@ static int most_wanted_by(const hm_table *t, int square, int kind)
     int most = 0, count;
     if (hm_is_plain_barter(&card->barter[HM_TRADE_ACTIVATED]))
         return wanted_of(&card->trade, kind);
-    count = hm_lt_offers(t, HM_TRADE_ACTIVATED, hm_lt(t)->tile[square] - 1, square, offer);
+    count = hm_lt_offers(t, HM_TRADE_ACTIVATED, hm_lt(t)->tile[square] - 1, square,
+                         offer);
     for (int i = 0; i < count; i++)
         most = wanted_of(&offer[i], kind) > most ? wanted_of(&offer[i], kind) : most;
     return most;

@@ -441,18 +441,23 @@ static void add_line(hm_sheet *sheet, int slot, int count, int32_t points)
     sheet->total += points;
 }
 
-/* Points of the tiles of one player that are counted at the end. */
+/* Points of the tiles of one player that are counted at the end: each, and once for all
+ * of a kind. */
 static void score_tiles(const hm_facts *f, hm_sheet *sheet)
 {
-    const hm_uses *uses = &f->deck->uses[HM_HOOK_SCORE];
+    const hm_uses *uses = &f->deck->uses[HM_HOOK_SCORE],
+                  *whole = &f->deck->uses[HM_HOOK_SCORE_TOGETHER];
     for (int i = 0; i < uses->count; i++) {
         hm_set mine = f->card[uses->use[i].slot] & f->own;
-        int64_t sum = 0;
-        for (hm_set s = mine; s != 0; s &= s - 1)
-            sum += hm_clause_value(uses->use[i].clause, f, hm_first(s),
-                                   uses->use[i].slot);
         if (mine != 0)
-            add_line(sheet, uses->use[i].slot, hm_count(mine), (int32_t)sum);
+            add_line(sheet, uses->use[i].slot, hm_count(mine),
+                     (int32_t)hm_lt_points_of(f, &uses->use[i]));
+    }
+    for (int i = 0; i < whole->count; i++) {
+        hm_set mine = f->card[whole->use[i].slot] & f->own;
+        if (mine != 0)
+            add_line(sheet, whole->use[i].slot, hm_count(mine),
+                     (int32_t)hm_lt_points_of(f, &whole->use[i]));
     }
 }
 

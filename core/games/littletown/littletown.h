@@ -419,6 +419,8 @@ bool hm_lt_put_itself(hm_table *t);
 bool hm_lt_feed_itself(hm_table *t);
 
 /* -- worth.c */
+/* What the player's tiles of a card score by one of its clauses. */
+int64_t hm_lt_points_of(const hm_facts *f, const hm_use *use);
 int hm_lt_worth(const hm_table *t, int player, struct hm_advice *a);
 
 /* -- guess.c */

@@ -4,6 +4,7 @@
  * What is worked out is worked out when the offer is made, and stays so until it is
  * carried out: who pays for a coin per fish gets what was seen. Nothing is kept but the
  * offer that was taken; all else is found out again. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,8 +36,9 @@ static void work_out(const hm_barter *b, const hm_card *card, const hm_facts *f,
 {
     for (int i = 0; i < b->terms && out->there; i++) {
         const hm_worked_out *term = &b->term[i];
-        const int64_t value =
-            hm_clause_value(&card->clause[term->clause], f, square, slot);
+        const hm_clause *c = &card->clause[term->clause];
+        assert(c->hook == HM_HOOK_OFFER || c->hook == HM_HOOK_OFFER_IF);
+        const int64_t value = hm_clause_value(c, f, square, slot);
         switch ((hm_offer_term)term->what) {
         case HM_OFFER_PAYS: add_to(&out->pay[term->resource], value); break;
         case HM_OFFER_GAINS: add_to(&out->gain[term->resource], value); break;
@@ -65,6 +67,7 @@ static int scripted(const hm_table *t, const hm_clause *c, const hm_facts *f, in
                     int slot, hm_trade *out)
 {
     const hm_scripts *s = t->deal->deck->cards->scripts;
+    assert(c->hook == HM_HOOK_ACTIVATE);
     return t->fault->error.code != HM_OK
                ? 0
                : s->offers(s->self, c->script, f, square, slot, out, t->fault);

@@ -221,7 +221,9 @@ static void study_tile(const hm_card *card, int slot, hm_lt_rules *how)
 {
     how->always |= is_always(card) ? hm_bit(slot) : 0;
     how->trades |= card->trade.there ? hm_bit(slot) : 0;
-    how->scored |= hm_lt_clause_of(card, HM_HOOK_SCORE) != NULL ? hm_bit(slot) : 0;
+    if (hm_lt_clause_of(card, HM_HOOK_SCORE) != NULL ||
+        hm_lt_clause_of(card, HM_HOOK_SCORE_TOGETHER) != NULL)
+        how->scored |= hm_bit(slot);
     how->when_built |= is_made(&card->barter[HM_TRADE_BUILT]) ? hm_bit(slot) : 0;
     how->dear |= card->barter[HM_TRADE_COST].count != 0 ? hm_bit(slot) : 0;
     how->picky |= hm_card_is_picky(card);
