@@ -40,6 +40,7 @@ const hm_facts *hm_run_facts(hm_run *r)
         c->facts.raised = (uint8_t)(r->e->raised + c->out->raised);
         c->facts.raised_all = (int16_t)(r->e->raised_all + c->out->raised);
         c->facts.streak = r->e->streak;
+        c->facts.last = r->e->last;
         c->stale = false;
     }
     c->facts.put = r->put;
@@ -382,7 +383,8 @@ hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slo
                    .fault = root->fault, .square = (uint8_t)square,
                    .slot = (uint8_t)slot, .named = -1, .it = (int8_t)it,
                    .alone = root->alone, .raised = root->raised,
-                   .raised_all = root->raised_all, .streak = root->streak};
+                   .raised_all = root->raised_all, .streak = root->streak,
+                   .last = root->last};
     hm_run r = {.chain = c, .e = &e};
     hm_step step = run_one(&r);
     return is_broken(c) ? HM_STEP_FAILS : step == HM_STEP_ASKS ? step : HM_STEP_DONE;

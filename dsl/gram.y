@@ -132,7 +132,7 @@
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
 %token WHERE "where" COMMONEST "commonest" LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
 %token RULE "rule" IS "is" STORE "store" SWAP "swap" PLACE "place"
-%token IT "it" FOR "for" RESOURCE "resource" OTHER "other" NAMED "named"
+%token IT "it" FOR "for" RESOURCE "resource" OTHER "other" NAMED "named" LAST_NAMED "last named"
 %token TITLE "title" VERSION "version" REQUIRES "requires" AUTHOR "author" GRID "grid"
 %token LETTER "letter" COLOUR "colour" SYMBOL "symbol" PLURAL "plural" SAME "same"
 %token MODE "mode" TIE "tie" VALUES "values" CARDS "cards" TOTAL "total" RANK "rank"
@@ -938,6 +938,7 @@ kind1:
 | ANY "other"             { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->any.which = 1; }
 | ANY "other" "resource"  { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->any.which = 1; }
 | "named"                 { $$ = node(p, HM_NODE_KIND_NAMED, @$); }
+| "last named"            { $$ = node(p, HM_NODE_KIND_LAST, @$); }
 | HELD                    { $$ = node(p, HM_NODE_KIND_HELD, @$); }
 | HELD "by" THIS          { $$ = node(p, HM_NODE_KIND_HELD, @$); $$->held.by_this = 1; }
 | NAME_WORD               { $$ = named(p, HM_NODE_KIND_NAME, @$, $1); }
