@@ -109,6 +109,16 @@ int hm_card_shuns(const hm_card *card, const hm_game *game, const hm_setting *ho
     return -1;
 }
 
+bool hm_card_is_replaced(const hm_cards *set, const hm_card *card, const hm_setting *how,
+                         const bool *never)
+{
+    for (int i = 0; i < set->count && card->replaced; i++)
+        if (set->card[i]->replaces == card && (never == NULL || !never[i]) &&
+            !hm_card_is_out(set->card[i], set->game, how))
+            return true;
+    return false;
+}
+
 bool hm_card_has_script(const hm_card *card)
 {
     for (int i = 0; i < card->clauses; i++)

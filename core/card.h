@@ -197,6 +197,8 @@ typedef struct hm_card {
     const char      *name;   /* as shown */
     const char      *pack;
     const char      *source;
+    const struct hm_card *replaces; /* is not drawn where this one may be; NULL: none */
+    bool             replaced; /* some card of the set replaces it */
     const char      *text;   /* the rule in plain English, for all games */
     const struct hm_wording *wording; /* the same for one game:
                                          wording.h; NULL: as text */
@@ -258,6 +260,11 @@ typedef struct hm_cards {
 /* Finds a card by shown name, by id, or by "pack/id". NULL when there is none
  * or when the name fits two cards; *fits tells which (0 or 2). */
 const hm_card *hm_cards_find(const hm_cards *set, const char *name, int *fits);
+
+/* Is it out since another card of the set stands in its place, which is in with this
+ * setting and is none of `never` (by hm_card.index; NULL: all may be)? */
+bool hm_card_is_replaced(const hm_cards *set, const hm_card *card, const hm_setting *how,
+                         const bool *never);
 
 /* Does a script say what some part of the card does? */
 bool hm_card_has_script(const hm_card *card);

@@ -128,7 +128,7 @@
 %token AMONG "among" ANYWHERE "anywhere" EATS "eats" HOLDS "holds"
 %token NOT_TURNED "not turned" NOT_MIRRORED "not mirrored" AT_MOST "at most" HERE "here" ON_HERE "(here)"
 %token LIMIT "limit" WILD "wild" STACKS "stacks" STAYS "stays in hand" BUILD "build" MAY "may" NOBODY "nobody" NAME "name" ON "on"
-%token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
+%token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id" REPLACES "replaces"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
 %token WHERE "where" COMMONEST "commonest" LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
 %token RULE "rule" IS "is" STORE "store" SWAP "swap" PLACE "place"
@@ -395,6 +395,7 @@ card_part:
 | activate deed           { $$ = part_body(p, HM_NODE_PART_ACTIVATE, @$, $2); }
 | round_part
 | id STRING               { $$ = part_text(p, HM_NODE_PART_ID, @$, $2, @2); }
+| replaces STRING         { $$ = part_text(p, HM_NODE_PART_REPLACES, @$, $2, @2); }
 | source STRING           { $$ = part_text(p, HM_NODE_PART_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
 | pattern layout or_layouts { $$ = part_drawing(p, HM_NODE_PART_PATTERN, @$, $2, @2); $$->drawing.others = $3.first; }
@@ -714,6 +715,7 @@ script: LUA               { $$ = named(p, HM_NODE_LUA, @$, $1); $$->name_at = lu
  * in every line is reported in every line. Words that also stand inside a part do so
  * only where a line begins. */
 id:      "id"      { FOUND_WAY; };
+replaces: "replaces" { FOUND_WAY; };
 source:  "source"  { FOUND_WAY; };
 text:    "text"    { FOUND_WAY; };
 pattern: "pattern" { FOUND_WAY; };

@@ -347,6 +347,7 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_LIMIT: limit(f, n); break;
     case HM_WORD_TYPE: padded(f, n); say(f, n->text); break;
     case HM_WORD_ID:
+    case HM_WORD_REPLACES:
     case HM_WORD_SOURCE:
     case HM_WORD_TEXT:
     case HM_WORD_TITLE: padded(f, n); quoted(f, n->text); break;

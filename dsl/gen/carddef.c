@@ -562,6 +562,30 @@ static void check_stays(hm_check *c, const hm_node *node, const hm_card *card)
                         node->text);
 }
 
+/* The card that it stands in for: of the same type, so that no type is left without one,
+ * and not itself. */
+static void read_replaces(hm_check *c, const hm_node *node, hm_card *out)
+{
+    const hm_node *part = hm_node_part(node, HM_WORD_REPLACES);
+    int fits = 0;
+    if (part == NULL || c->cards == NULL)
+        return;
+    const hm_card *old = hm_cards_find(c->cards, part->text, &fits);
+    if (old == NULL && fits == 2)
+        hm_check_report(c, "unknown-name", part->name_at,
+                        "several packs have a card '%s': write \"PACK/ID\"", part->text);
+    else if (old == NULL)
+        hm_check_report(c, "unknown-name", part->name_at, "unknown card '%s'", part->text);
+    else if (old == out)
+        hm_check_report(c, "no-use", part->name_at, "a card cannot replace itself");
+    else if (old->type != out->type || old->ability != out->ability ||
+             old->event != out->event)
+        hm_check_report(c, "wrong-place", part->name_at,
+                        "'%s' is of another type, which would be left without it",
+                        part->text);
+    out->replaces = c->failed ? NULL : old;
+}
+
 /* A card with mistakes gets no text, since texts are made from checked trees. Spots are
  * computed all the same: of a pattern that was refused there are none. */
 bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
@@ -584,6 +608,7 @@ bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
         hm_check_report(c, "missing-part", node->name_at, "card '%s' has no pattern",
                         node->text);
     hm_clauses_read(c, gen, node, out);
+    read_replaces(c, node, out);
     need_source(c, node, out);
     warn_of_no_text(c, node, out);
     hm_status st = find_spots(c, pattern, out);
