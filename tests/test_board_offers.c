@@ -107,8 +107,8 @@ static void say_and_play(const char *time, const char *frame, const char *deed,
     fill(effect, sizeof effect, frame, deed);
     fill(part, sizeof part, time, effect);
     snprintf(text, sizeof text,
-             "tile \"X\" { copies 3 source \"t\" tags \"always\" %s %s }\n"
-             "tile \"Y\" { copies 2 cost 1 log activate { gain 2 logs } source \"t\" }\n",
+             "tile \"X\" { source \"t\" tags \"always\" %s %s }\n"
+             "tile \"Y\" { tags \"always\" cost 1 log activate { gain 2 logs } source \"t\" }\n",
              place, part);
     const char *fault = hm_form_fault(text, strlen(text));
     if (fault != NULL)
