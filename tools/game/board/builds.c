@@ -150,7 +150,7 @@ static int print_as_text(const hm_position *p, const builds *b)
             fputs("    ", stdout);
             hm_put(stdout, name);
             printf("%*s for ", 16 - hm_width(name, strlen(name)), "");
-            hm_put_amounts(stdout, p->deck->game, b[i].card[k]->cost);
+            hm_put_cost(stdout, p->deck->game, b[i].card[k]);
             if (b[i].squares[k] != free_ground(p))
                 printf(", on %d squares of its own", hm_count(b[i].squares[k]));
             putchar('\n');

@@ -386,7 +386,7 @@ static void about(const hm_table *t, int slot, FILE *pen)
         return;
     }
     fputs(" for ", pen);
-    hm_put_amounts(pen, deck_of(t)->game, c->cost);
+    hm_put_cost(pen, deck_of(t)->game, c);
     fprintf(pen, ": %d point%s", c->points, c->points == 1 ? "" : "s");
     write_left(t, slot, pen);
 }

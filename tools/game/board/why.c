@@ -38,8 +38,14 @@ static bool tell_price(const hm_deal *deal, const hm_commons_seat *seat,
     const bool poor = money >= 0 && coins > seat->stock[money];
     if (missing == 0 && !poor)
         return false;
+    if (card->barter[HM_TRADE_COST].count > 1) { /* any of them would do */
+        fputs("It costs ", pen);
+        hm_put_cost(pen, g, card);
+        fputs(".\n", pen);
+        return true;
+    }
     fputs("It costs ", pen);
-    hm_put_amounts(pen, g, card->cost);
+    hm_put_cost(pen, g, card);
     fputc('.', pen);
     if (missing > 0) {
         fputs(" You lack ", pen);
