@@ -360,6 +360,10 @@ static bool read_trade(body *b, const hm_node *part)
 {
     if (!hm_is_shared(b->c->game))
         return false;
+    if (part->word == HM_WORD_ONLY && hm_hook_of_part(part) == HM_HOOK_ONLY_FROM) {
+        hm_refuse(b->c, HM_REFUSED_BOUGHT, part->at);
+        return true;
+    }
     if (part->word == HM_WORD_ON)
         hm_trade_read(b, part, HM_TRADE_BUILT);
     else if (part->word == HM_WORD_ACTIVATE)
