@@ -118,7 +118,8 @@ static void say_and_play(const char *time, const char *frame, const char *deed,
     if (first != NULL)
         fail_msg("%s: %s", text, first->message);
     assert_true(strlen(hm_library_cards(lib)->card[0]->text) > 10);
-    play(lib, (uint64_t)n);
+    for (int i = 0; i < 4; i++)
+        play(lib, (uint64_t)(4 * n + i));
     hm_library_free(lib);
 }
 
@@ -130,7 +131,8 @@ static void every_trade_is_played(void **state)
         for (int f = 0; f < COUNT(frames); f++)
             for (int d = 0; d < COUNT(deeds); d++, n++)
                 say_and_play(times[t], frames[f], deeds[d], places[n % COUNT(places)], n);
-    assert_true(chosen > 100);
+    print_message("%d times there was a choice\n", chosen);
+    assert_true(chosen > 50);
 }
 
 int main(void)
