@@ -229,7 +229,7 @@ $(B)/start: $(B)/tests/start/start.o $(TOOLS) $(LIB)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 start: $(B)/start
-	HAMLET_PATH=cards $< sim --seed 100001 --games 3000 --learn 50 --players 2 >$(B)/start.def
+	HAMLET_PATH=cards $< sim --seed 100001 --games 600 --learn 300 --players 2 >$(B)/start.def
 	cp $(B)/start.def core/bots/start.def
 
 # Instructions are counted where valgrind is, by a program of instructions it knows; else

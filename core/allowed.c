@@ -58,7 +58,7 @@ static hm_set full_groups(const hm_facts *f, int slot, int most)
 static hm_set barred_in(const hm_facts *f, const hm_use *u, int slot)
 {
     const int64_t types = hm_vm_number(u->clause->filter, f, -1, u->slot);
-    if (!(types >> f->deck->card[slot]->type & 1))
+    if (!(types & hm_card_types(f->deck->card[slot])))
         return 0;
     return (hm_set)hm_clause_value(u->clause, f, -1, u->slot);
 }

@@ -38,10 +38,10 @@ static bool is_allowed(const hm_facts *f, int slot)
 static bool is_wanted(const hm_facts *f, int slot)
 {
     const hm_uses *uses = &f->deck->uses[HM_HOOK_BUILDINGS_ARE];
-    const int type = f->deck->card[slot]->type;
+    const unsigned types = hm_card_types(f->deck->card[slot]);
     for (int i = 0; i < uses->count; i++)
         if ((f->stands >> uses->use[i].slot & 1) &&
-            !(hm_clause_value(uses->use[i].clause, f, -1, uses->use[i].slot) >> type & 1))
+            !(hm_clause_value(uses->use[i].clause, f, -1, uses->use[i].slot) & types))
             return false;
     return true;
 }

@@ -418,7 +418,8 @@ static void note_firsts(const hm_deck *d, const hm_town *t, const hm_turn *turn,
 static bool is_of_another_type(const hm_deck *d, const hm_turn *turn, const hm_build *b)
 {
     for (unsigned left = b->firsts; left != 0; left &= left - 1)
-        if (d->card[turn->share[hm_first(left)].slot]->type != d->card[b->slot]->type)
+        if (!(hm_card_types(d->card[turn->share[hm_first(left)].slot]) &
+              hm_card_types(d->card[b->slot])))
             return true;
     return false;
 }

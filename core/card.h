@@ -204,6 +204,8 @@ typedef struct hm_card {
                                          wording.h; NULL: as text */
     uint16_t         index;  /* in its card set */
     uint8_t          type;
+    uint8_t          second; /* it is of this type, too, and this is its number + 1; 0: it
+                                is of one type */
     uint8_t          holds;  /* cubes it can carry */
     uint8_t          limit;  /* most per town; 0: any number */
     uint8_t          limit_by[HM_LIMITS_BY]; /* ... per row, per column, and in a group
@@ -256,6 +258,13 @@ typedef struct hm_cards {
     int                   count;
     const hm_card *const *card;
 } hm_cards;
+
+/* The types that it is of, one bit each: whoever asks whether it is of a type asks this.
+ * Who must have one (letters, colours, a place in lists) takes hm_card.type. */
+static inline unsigned hm_card_types(const hm_card *c)
+{
+    return 1u << c->type | (c->second != 0 ? 1u << (c->second - 1) : 0);
+}
 
 /* Finds a card by shown name, by id, or by "pack/id". NULL when there is none
  * or when the name fits two cards; *fits tells which (0 or 2). */

@@ -48,6 +48,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->stacks |= card[i]->stacks ? hm_bit(i) : 0;
         d->limited |= card[i]->limit || card[i]->stacks ? hm_bit(i) : 0;
         d->own_type[i] = card[i]->type;
+        d->twofold |= card[i]->second != 0 ? hm_bit(i) : 0;
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
         d->mixed |= (card[i]->pattern.asks | card[i]->pattern.wild) != 0;
         d->framed |= card[i]->spots.yard != NULL ? hm_bit(i) : 0;

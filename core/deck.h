@@ -73,6 +73,7 @@ typedef struct hm_deck {
                                             their holder builds */
     uint64_t        limited;             /* slots with a limit per town */
     uint64_t        weighty;             /* slots that count as several of a type */
+    uint64_t        twofold;             /* slots of two types */
     uint64_t        dear;                /* slots that cost something */
     uint64_t        eventful;            /* slots from whose coming up something may
                                             follow: effects, a cost, things found */
@@ -217,7 +218,8 @@ static inline hm_set hm_deck_tower(const hm_deck *d, const hm_town *t, int slot)
  * nothing to that, for layouts are of the game in play. */
 static inline bool hm_deck_takes(const hm_deck *d, const hm_demand *ask, int slot)
 {
-    return (ask->types >> d->own_type[slot] & 1) || ask->card == d->card[slot]->index + 1;
+    return (ask->types & hm_card_types(d->card[slot])) != 0 ||
+           ask->card == d->card[slot]->index + 1;
 }
 
 /* The slots of cards with the trait of an operand. */

@@ -38,8 +38,15 @@ typedef struct draw {
     bool              loose[HM_FROM_MAX]; /* no draw goes beyond its bound: as if free */
     int               rests;              /* numbers that a rest can be */
     double           *worth;              /* [type][rest] */
+    bool              second[HM_CARDS_MAX]; /* of two types, and drawn as the second */
     uint64_t          chance;
 } draw;
+
+/* The type that it is drawn as. */
+static int as_of(const draw *d, const hm_card *c)
+{
+    return d->second[c->index] ? c->second - 1 : c->type;
+}
 
 static int weight_of(const draw *d, const hm_card *c)
 {
@@ -112,6 +119,32 @@ static hm_status take_sure(draw *d, bool has_sure[HM_TYPES_MAX], hm_error *err)
     return HM_OK;
 }
 
+/* A card of two types is drawn as one of them, by chance; but as the one that has no
+ * other card, or of which no card is sure. */
+static bool has_others(const draw *d, const hm_card *card, int type)
+{
+    for (int i = 0; i < d->set->count; i++)
+        if (d->set->card[i] != card && d->set->card[i]->type == type &&
+            may_draw(d, d->set->card[i]))
+            return true;
+    return false;
+}
+
+static void choose_types(draw *d, const bool has_sure[HM_TYPES_MAX])
+{
+    for (int i = 0; i < d->set->count; i++) {
+        const hm_card *c = d->set->card[i];
+        if (c->second == 0 || !may_draw(d, c))
+            continue;
+        const int one = c->type, two = c->second - 1;
+        const bool heads = hm_rng_next(&d->chance) >> 63;
+        const bool first = !has_sure[one] && !has_others(d, c, one);
+        const bool last = has_sure[two] || has_others(d, c, two);
+        d->second[c->index] =
+            has_sure[one] != has_sure[two] ? has_sure[one] : !first && (heads || !last);
+    }
+}
+
 /* A type without cards in this mode is left out; one whose cards are all unwanted
  * is a mistake. */
 static hm_status take_type(draw *d, int type, hm_error *err)
@@ -119,7 +152,7 @@ static hm_status take_type(draw *d, int type, hm_error *err)
     bool any = false, in_mode = false;
     for (int i = 0; i < d->set->count; i++) {
         const hm_card *c = d->set->card[i];
-        if (c->type != type)
+        if (as_of(d, c) != type)
             continue;
         any = any || may_draw(d, c);
         in_mode = in_mode || !hm_card_is_out(c, d->set->game, d->how);
@@ -140,7 +173,7 @@ static void range_of(const draw *d, int group, int *least, int *most)
         bool in = false, out = false;
         for (int i = 0; i < d->set->count; i++) {
             const hm_card *c = d->set->card[i];
-            if (c->type == d->type[t] && may_draw(d, c)) {
+            if (as_of(d, c) == d->type[t] && may_draw(d, c)) {
                 in = in || group_of(d, c) == group;
                 out = out || group_of(d, c) != group;
             }
@@ -223,7 +256,7 @@ static void weigh(const draw *d, int type, int weight[GROUPS])
     memset(weight, 0, GROUPS * sizeof *weight);
     for (int i = 0; i < d->set->count; i++) {
         const hm_card *c = d->set->card[i];
-        if (c->type == type && may_draw(d, c))
+        if (as_of(d, c) == type && may_draw(d, c))
             weight[group_of(d, c)] += weight_of(d, c);
     }
 }
@@ -295,7 +328,7 @@ static const hm_card *draw_card(draw *d, int type, int group, int weight)
     int at = hm_rng_below(&d->chance, weight);
     for (int i = 0; i < d->set->count; i++) {
         const hm_card *c = d->set->card[i];
-        if (c->type != type || !may_draw(d, c) || group_of(d, c) != group)
+        if (as_of(d, c) != type || !may_draw(d, c) || group_of(d, c) != group)
             continue;
         found = c;
         if (at < weight_of(d, c))
@@ -326,7 +359,7 @@ static hm_status gather(const draw *d, const hm_card *const drawn[HM_TYPES_MAX],
         for (int i = 0; i < d->set->count; i++) {
             const hm_card *c = d->set->card[i];
             if (c->type != t || is_dealt(d->set, c) ||
-                (c != drawn[t] && !d->wishes->sure[c->index]))
+                (c != drawn[as_of(d, c)] && !d->wishes->sure[c->index]))
                 continue;
             if (n == HM_DECK_MAX)
                 return hm_fail(err, HM_ELIMIT, nowhere,
@@ -341,6 +374,8 @@ static hm_status prepare(hm_arena *arena, draw *d, hm_error *err)
 {
     bool has_sure[HM_TYPES_MAX] = {false};
     hm_status st = take_sure(d, has_sure, err);
+    if (st == HM_OK)
+        choose_types(d, has_sure);
     for (int t = 0; st == HM_OK && t < d->set->game->types; t++)
         if (!has_sure[t] && d->set->game->type[t].deal == 0)
             st = take_type(d, t, err);

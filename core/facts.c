@@ -55,6 +55,13 @@ static __attribute__((noinline)) void see_ground(hm_facts *f, const hm_deck *d,
     }
 }
 
+/* Buildings of two types are in both sets. */
+static void see_seconds(hm_facts *f)
+{
+    for (uint64_t b = f->deck->twofold & f->stands; b != 0; b &= b - 1)
+        f->type[f->deck->card[hm_first(b)]->second - 1] |= f->card[hm_first(b)];
+}
+
 HM_SMALL void fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how,
                    const uint8_t *type_of, uint64_t weighty)
 {
@@ -74,6 +81,8 @@ HM_SMALL void fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_set
         f->card[slot] = hm_town_like(&d->plan, t, HM_CELL_BUILDING + slot);
         f->type[type_of[slot]] |= f->card[slot];
     }
+    if (d->twofold & t->stands)
+        see_seconds(f);
     for (uint64_t b = d->feedable & t->stands; b != 0; b &= b - 1)
         f->feedable |= f->card[hm_first(b)];
 }
@@ -99,6 +108,7 @@ void hm_facts_serve(hm_facts *f, bool in_play)
     memset(f->type, 0, sizeof *f->type * (size_t)d->game->types);
     for (uint64_t b = f->stands; b != 0; b &= b - 1)
         f->type[type_of[hm_first(b)]] |= f->card[hm_first(b)];
+    see_seconds(f);
     f->weighs = !in_play && (d->weighty & f->stands) != 0;
     f->in_play = in_play;
 }

@@ -191,8 +191,8 @@ static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arr
         return u->awaits == a->slot;
     hm_facts_fill_play(&f, d, &a->without, c->root->how);
     f.alone = c->root->alone;
-    return hm_vm_number(u->clause->filter, &f, square, u->slot) >>
-               d->card[a->slot]->type & 1;
+    return (hm_vm_number(u->clause->filter, &f, square, u->slot) &
+            hm_card_types(d->card[a->slot])) != 0;
 }
 
 /* Who stood on one square and stands on another now. A building that is there no more

@@ -176,6 +176,8 @@ typedef struct hm_type {
     const char *symbol;       /* one character, UTF-8 */
     char        letter;
     bool        same_pattern; /* its cards share one pattern on purpose */
+    uint16_t    with;         /* types of which cards of this type are, too, one bit
+                                 each */
     uint8_t     deal;         /* not 0: its cards are not for everybody. Each player is
                                  dealt so many and keeps one, secretly, which only they
                                  can build, once; no effect places, copies or replaces

@@ -27,7 +27,7 @@ static uint64_t of_type(const hm_deck *d, int type)
 {
     uint64_t out = 0;
     for (int i = 0; i < d->count; i++)
-        out |= d->type_of[i] == type ? hm_bit(i) : 0;
+        out |= d->type_of[i] == type || d->card[i]->second == type + 1 ? hm_bit(i) : 0;
     return out;
 }
 
@@ -287,6 +287,8 @@ static void put(hm_facts *f, int slot, hm_set square)
     const hm_deck *d = f->deck;
     f->card[slot] |= square;
     f->type[d->type_of[slot]] |= square;
+    if (d->twofold >> slot & 1)
+        f->type[d->card[slot]->second - 1] |= square;
     f->built |= square;
     f->cubes &= ~square;
     f->empty &= ~square;

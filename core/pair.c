@@ -8,20 +8,20 @@
  * only a building that can become what the first one is has to be looked at again. */
 enum { RUNS = 2000 };
 
-static int type_of(const hm_deck *d, const hm_outcome *o, int square, uint8_t slot)
+static unsigned types_of(const hm_deck *d, const hm_outcome *o, int square, uint8_t slot)
 {
     if (o != NULL && square < HM_SQUARES_MAX)
         hm_outcome_heir(o, d, square, &slot);
-    return d->card[slot]->type;
+    return hm_card_types(d->card[slot]);
 }
 
 /* o: what all of it came to; NULL: nothing was done. */
 static bool are_two_types(const hm_effect *e, const hm_outcome *o)
 {
-    const int type = type_of(e->deck, o, e->square, e->slot);
+    const unsigned types = types_of(e->deck, o, e->square, e->slot);
     for (unsigned left = e->firsts; left != 0; left &= left - 1) {
         const hm_share *s = &e->first[hm_first(left)];
-        if (type_of(e->deck, o, s->square, s->slot) != type)
+        if ((types_of(e->deck, o, s->square, s->slot) & types) == 0)
             return true;
     }
     return false;

@@ -83,7 +83,7 @@ int64_t hm_points_in_all(const hm_facts *f)
 
 static bool looks_at(const hm_deck *d, const hm_clause *c, int other)
 {
-    const unsigned types = 1u << d->own_type[other] | 1u << d->type_of[other];
+    const unsigned types = hm_card_types(d->card[other]) | 1u << d->type_of[other];
     return (c->after & types) != 0 || c->after_all;
 }
 

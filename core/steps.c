@@ -242,7 +242,7 @@ static uint64_t types_in_play(const hm_deck *d)
     uint64_t types = 0;
     for (int i = 0; i < d->count; i++)
         if (!(d->dealt >> i & 1))
-            types |= hm_bit(d->card[i]->type);
+            types |= hm_card_types(d->card[i]);
     return types;
 }
 
@@ -278,7 +278,7 @@ hm_step hm_run_drop_it(hm_run *r, const int64_t *arg)
     if (r->e->it < 0)
         return HM_STEP_FAILS;
     if (!r->away)
-        set_kept(r, kept_by(r) & ~(1u << r->e->deck->card[r->e->it]->type));
+        set_kept(r, kept_by(r) & ~hm_card_types(r->e->deck->card[r->e->it]));
     return HM_STEP_DONE;
 }
 
@@ -316,7 +316,7 @@ static uint64_t slots_of(hm_run *r, uint64_t types, hm_set where)
     const hm_deck *d = r->e->deck;
     uint64_t slots = 0;
     for (int i = 0; i < d->count; i++)
-        if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&
+        if ((types & hm_card_types(d->card[i])) && !(d->dealt >> i & 1) &&
             hm_may_build(hm_run_facts(r), i) &&
             (!(d->choosy >> i & 1) || places_of(r, i, where, 0) != 0))
             slots |= hm_bit(i);
@@ -340,7 +340,7 @@ static void note_placed(hm_run *r, int square, int slot, bool constructed)
             hm_chain_mark_new(c, square);
     }
     r->there = hm_bit(square);
-    r->put |= (uint16_t)(1u << r->e->deck->card[slot]->type);
+    r->put |= (uint16_t)hm_card_types(r->e->deck->card[slot]);
     c->out->square[c->out->placed] = (uint8_t)square;
     c->out->constructed[c->out->placed] = constructed;
     c->out->instead[c->out->placed] = HM_INSTEAD_OF_NONE;
@@ -452,7 +452,7 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     const uint8_t instead = made_of(r, square);
     uint64_t types = (uint64_t)arg[1];
     const hm_thing old = hm_chain_thing(r->chain, square);
-    types &= ~hm_bit(r->e->deck->card[slot_at(r, square)]->type);
+    types &= ~(uint64_t)hm_card_types(r->e->deck->card[slot_at(r, square)]);
     hm_town_clear(hm_run_plan(r), hm_run_town(r), square);
     hm_town_cut(r->e->deck, hm_run_town(r));
     r->gone |= is_own(r, square);

@@ -57,7 +57,7 @@ static uint64_t slots_of(const hm_walk *w, uint64_t types)
     const hm_deck *d = hm_walk_deck(w);
     uint64_t slots = 0;
     for (int i = 0; i < d->count; i++)
-        if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1))
+        if ((types & hm_card_types(d->card[i])) && !(d->dealt >> i & 1))
             slots |= hm_bit(i);
     return slots;
 }
@@ -190,7 +190,8 @@ static bool want_replace(hm_walk *w, const int64_t *arg)
     hm_set sure = 0, hope = 0;
     for (hm_set s = where; s != 0; s &= s - 1) {
         int slot = hm_slot_at(hm_run_plan(r), hm_run_look(r), hm_first(s));
-        uint64_t types = (uint64_t)arg[1] & ~hm_bit(hm_walk_deck(w)->card[slot]->type);
+        uint64_t types = (uint64_t)arg[1] &
+                         ~(uint64_t)hm_card_types(hm_walk_deck(w)->card[slot]);
         uint64_t slots = slots_of(w, types);
         uint64_t now = moved ? slots & ~hm_walk_deck(w)->guarded : buildable(w, slots);
         if (!far && (now & ~straying(w)))

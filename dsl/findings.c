@@ -95,7 +95,7 @@ static void find_bare_mode(const hm_library *lib, int type, int mode, hm_diags *
     const hm_node *part = NULL;
     for (int i = 0; i < lib->drafts; i++) {
         const hm_draft *d = &lib->draft[i];
-        if (d->card->ability || d->card->type != type)
+        if (d->card->ability || !(hm_card_types(d->card) >> type & 1))
             continue;
         part = not_in(lib, d, mode);
         if (part == NULL)

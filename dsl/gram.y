@@ -387,6 +387,9 @@ card_parts:
 
 card_part:
   type NAME_WORD          { $$ = part_text(p, HM_NODE_PART_TYPE, @$, $2, @2); }
+| type NAME_WORD "and" NAME_WORD
+                          { $$ = part_text(p, HM_NODE_PART_TYPE, @$, $2, @2);
+                            $$->also.text = named(p, HM_NODE_STRING, @4, $4); }
 | copies NUMBER           { $$ = part_number(p, HM_NODE_PART_COPIES, @$, $2, @2); }
 | tags strings            { $$ = part_list(p, HM_NODE_PART_TAGS, @$, $2.first, 0); }
 | cost amounts or_amounts { $$ = part_list(p, HM_NODE_PART_COST, @$, $2.first, 0); $$->list.others = $3.first; }

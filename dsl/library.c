@@ -361,6 +361,15 @@ static void note_replaced(hm_library *lib)
                                                 lib->draft[k].card;
 }
 
+/* What the checker must know of sets of buildings: of which types one can be at once. */
+static void note_pair(hm_game *g, const hm_card *card)
+{
+    if (card->second == 0)
+        return;
+    g->type[card->type].with |= (uint16_t)(1u << (card->second - 1));
+    g->type[card->second - 1].with |= (uint16_t)(1u << card->type);
+}
+
 /* Two passes over all cards: a rule may ask for the type of a card that stands
  * further down. */
 static void compile_cards(hm_library *lib, hm_check *c, hm_gen *gen)
@@ -376,6 +385,7 @@ static void compile_cards(hm_library *lib, hm_check *c, hm_gen *gen)
                 hm_carddef_head(c, d->node, d->card);
             else
                 hm_carddef_body(c, gen, d->node, d->card);
+            note_pair(lib->game, d->card);
         }
     for (int i = 0; i < lib->drafts; i++)
         warn_of_same_pattern(lib, i);

@@ -175,6 +175,24 @@ static const char *text(reader *r, const char *without)
 
 /* -- values: each reads the one on top of the stack */
 
+/* "cottage and chapel" are two. */
+static void split_types(reader *r, hm_node *n)
+{
+    static const char and[] = " and ";
+    const char *at = strstr(n->text, and);
+    if (at == NULL)
+        return;
+    n->also.text = node(r, HM_NODE_STRING, n->name_at);
+    if (n->also.text == NULL)
+        return;
+    n->also.text->text = at + sizeof and - 1;
+    n->text = hm_arena_text(r->file->arena, n->text, (size_t)(at - n->text));
+    if (n->text == NULL) {
+        n->text = "";
+        out_of_memory(r);
+    }
+}
+
 static void read_text(reader *r)
 {
     const char *words = text(r, "");
@@ -185,8 +203,11 @@ static void read_text(reader *r)
     if (r->field->word == HM_WORD_CARD)
         return; /* known already */
     hm_node *n = part(r);
-    if (n != NULL)
-        n->text = words;
+    if (n == NULL)
+        return;
+    n->text = words;
+    if (n->kind == HM_NODE_PART_TYPE)
+        split_types(r, n);
 }
 
 /* Beyond the language's numbers it is 0, which no part allows. */

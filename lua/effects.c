@@ -100,7 +100,7 @@ static int take_step(lua_State *L, hm_op op, int how)
 static int effect_its_type(lua_State *L)
 {
     const hm_effect *e = hm_run_effect(run_of(L, "its_type", 0, 0));
-    lua_pushinteger(L, e->it < 0 ? 0 : (lua_Integer)1 << e->deck->card[e->it]->type);
+    lua_pushinteger(L, e->it < 0 ? 0 : hm_card_types(e->deck->card[e->it]));
     return 1;
 }
 
@@ -147,7 +147,7 @@ static int choose_card(lua_State *L)
     uint64_t types = hm_lua_types(L, 1), slots = 0;
     int slot = 0;
     for (int i = 0; i < d->count; i++)
-        if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1))
+        if ((types & hm_card_types(d->card[i])) && !(d->dealt >> i & 1))
             slots |= hm_bit(i);
     go_on(L, hm_run_ask(r, HM_ASK_CARD, slots, &slot));
     lua_pushstring(L, d->card[slot]->name);

@@ -1,38 +1,46 @@
 #!/usr/bin/env python3
-"""How far bots agree on cards: ranks of the buildings of the base pack by what each kind of
-bot makes of them. Not part of make test, because it takes as long as it is given.
+"""How far bots agree on cards: what each building of the base pack does to a game, by each
+kind of bot. Not part of make test, because it takes as long as it is given.
 
-    tests/agree-bots.py [HAMLET] [quick=20000,300] [greedy=8000,300] [hard=1000,0] ...
+    tests/agree-bots.py [HAMLET] [judge=1000] [quick=20000] [hard=300] ...
 
-After = stand games, and pairs of games for the study of each card (0: none); bots that search have 50
-playouts a choice. All bots play the same seeds with decks by chance. Printed: Spearman's rank
-correlation with the first bot, of lift (towns with the card over those without), of the change
-that studies find (games with the card less those without), and of how often it is built; only
-cards of which a number is known for both.
+After = stand games for two with decks by chance; bots that search have 30 playouts a choice,
+those that learn lessons of 300 games. Each bot has decks of its own, so that what two of them
+have in common is not the luck of the decks. Of each card is told how many points towns have
+more in decks with it than in decks with another card of its type (95 %), and in how many
+percent of the towns it is built; then Spearman's rank correlation of both with the first bot.
 """
 import json
 import subprocess
 import sys
 
-PLAYOUTS = 50
-SEARCH = ("hard", "mcts")
+PLAYOUTS, LESSON, FIRST = 30, 300, 930001
 
 
-def sim(hamlet, bot, *words):
-    words = [hamlet, "sim", "--bots", bot, "--json", *words]
-    if bot in SEARCH:
-        words += ["--playouts", str(PLAYOUTS)]
-    return json.loads(subprocess.run(words, check=True, capture_output=True).stdout)["cards"]
+def play(hamlet, number, bot, games):
+    words = [hamlet, "sim", "--bots", bot, "--json", "--first", str(FIRST + 100000 * number),
+             "--count", str(games), "--playouts", str(PLAYOUTS), "--learn", str(LESSON)]
+    cards = json.loads(subprocess.run(words, check=True, capture_output=True).stdout)["cards"]
+    return {c["card"]: c for c in cards if c["in_play"] > 1}
 
 
-def play(hamlet, bot, games, pairs):
-    cards = {c["card"]: c for c in sim(hamlet, bot, "--games", str(games))}
-    for name, card in cards.items():
-        card["change"] = None
-        if pairs > 0:
-            study = sim(hamlet, bot, "--card", name, "--first", "1", "--count", str(pairs))
-            card["change"] = study[0]["change"]["mean"]
-    return cards
+def sums(card):
+    """Games, points of all their towns, and the squares of these: from the sums of the lift,
+    where towns with a copy and those without stand apart."""
+    s = card["lift_sums"] + 21 * [0] # without the noughts at its end
+    return s[0], s[2] + s[4], s[10] + s[20] + 2 * s[12]
+
+
+def effect(cards, name, towns=2):
+    """Decks with it less decks with others of its type, for each town; and half an interval."""
+    one = sums(cards[name])
+    others = [sums(c) for n, c in cards.items() if n != name and c["type"] == cards[name]["type"]]
+    if not others:
+        return None
+    rest = [sum(x) for x in zip(*others)]
+    mean = [x[1] / x[0] for x in (one, rest)]
+    var = [(x[2] / x[0] - m * m) / (x[0] - 1) for x, m in zip((one, rest), mean)]
+    return (mean[0] - mean[1]) / towns, 1.96 * sum(var) ** 0.5 / towns
 
 
 def ranks(values):
@@ -58,48 +66,30 @@ def spearman(a, b):
     return xy / (xx * yy) ** 0.5
 
 
-def lift(card):
-    return card["lift"]["mean"] if card["lift"]["low"] is not None else None
-
-
-def change(card):
-    return card["change"]
-
-
-def built(card):
-    return card["built"] / card["towns"]
-
-
-def agree(number, one, other):
-    known = [n for n in one if number(one[n]) is not None and number(other[n]) is not None]
-    if len(known) < 3:
-        return "not known"
-    rho = spearman([number(one[n]) for n in known], [number(other[n]) for n in known])
-    return f"{rho:+.2f} over {len(known)} cards"
-
-
-def cell(number):
-    return "-" if number is None else f"{number:+.1f}"
-
-
 def main():
     hamlet, bots = "build/hamlet", []
     for word in sys.argv[1:]:
         if "=" in word:
-            name, counts = word.split("=")
-            bots.append((name, *map(int, counts.split(","))))
+            name, count = word.split("=")
+            bots.append((name, int(count)))
         else:
             hamlet = word
-    bots = bots or [("quick", 20000, 300), ("greedy", 8000, 300), ("hard", 1000, 0)]
-    runs = [play(hamlet, *bot) for bot in bots]
-    print("| card | " + " | ".join(f"{b[0]}: lift | change" for b in bots) + " |")
+    bots = bots or [("judge", 1000), ("quick", 20000), ("hard", 300)]
+    runs = [play(hamlet, i, *bot) for i, bot in enumerate(bots)]
+    known = sorted(set.intersection(*map(set, runs)), key=lambda n: (runs[0][n]["type"], n))
+    known = [n for n in known if effect(runs[0], n) is not None]
+    did = [[effect(run, n) for n in known] for run in runs]
+    built = [[100 * run[n]["builders"] / run[n]["towns"] for n in known] for run in runs]
+    print("| card | " + " | ".join("`%s`: points | built" % b[0] for b in bots) + " |")
     print("|---" * (1 + 2 * len(bots)) + "|")
-    for name in sorted(runs[0], key=lambda c: (runs[0][c]["type"], c)):
-        cells = [cell(f(r[name])) for r in runs for f in (lift, change)]
-        print(f"| {name} | " + " | ".join(cells) + " |")
-    for run, bot in zip(runs[1:], bots[1:]):
-        print(f"\n{bots[0][0]} and {bot[0]}: lift {agree(lift, runs[0], run)}, "
-              f"change {agree(change, runs[0], run)}, copies {agree(built, runs[0], run)}")
+    for k, name in enumerate(known):
+        cells = ["%+.1f ± %.1f | %.0f %%" % (*did[i][k], built[i][k]) for i in range(len(bots))]
+        print("| %s | %s |" % (name, " | ".join(cells)))
+    for i in range(1, len(bots)):
+        print("\n%s and %s, %d cards: points %+.2f, built %+.2f" % (
+            bots[0][0], bots[i][0], len(known),
+            spearman([x[0] for x in did[0]], [x[0] for x in did[i]]),
+            spearman(built[0], built[i])))
 
 
 main()

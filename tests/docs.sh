@@ -122,10 +122,14 @@ one_doc() {
 for doc in README.md docs/*.md; do one_doc "$root/$doc"; done
 
 # The reference is the table of words and nothing else.
-sed -n '/^<!-- reference: /,/^<!-- end -->/p' docs/language.md | sed '1d;$d' >"$work/have"
 "$HAMLET" help language --markdown >"$work/want" 2>&1
-cmp -s "$work/have" "$work/want"
-result "docs/language.md has the reference that 'hamlet help language --markdown' prints" $?
+cmp -s docs/reference.md "$work/want"
+result "docs/reference.md is what 'hamlet help language --markdown' prints" $?
+
+# Wishes, and the cards that grant them.
+python3 tests/ideas.py >"$work/want" 2>&1
+cmp -s docs/ideas.md "$work/want"
+result "docs/ideas.md is what tests/ideas.py prints" $?
 
 for doc in README.md docs/*.md; do
     for link in $(grep -ohE '\]\([A-Za-z0-9_./-]+\)' "$doc" | tr -d '])(' | sort -u); do

@@ -437,34 +437,6 @@ static void every_allocation_may_fail(void **state)
     assert_true(hm_test_starve(&pack, NULL) > 10);
 }
 
-/* -- the table of words */
-
-static void every_example_compiles(void **state)
-{
-    int tried = 0;
-    (void)state;
-    for (int w = 1; w < HM_WORDS; w++) {
-        const hm_word_info *info = hm_word_lookup((hm_word)w);
-        char card[400], got[1000];
-        if (info->example[0] == '\0' || info->games != HM_FITS_BOARDS)
-            continue;
-        bool aim = strncmp(info->example, "when", 4) == 0;
-        bool points = strncmp(info->example, "points", 6) == 0;
-        snprintf(card, sizeof card, "%s \"X\" { source \"t\" %s %s }", aim ? "objective" : "tile",
-                 points ? "" : "points 1", info->example);
-        hm_library *lib = hm_test_load_with(HM_TEST_LITTLE_TOWN, card);
-        if (lib == NULL)
-            fail_msg("%s: %s", info->spelling, card);
-        hm_test_write_down(hm_library_diags(lib), got, sizeof got);
-        if (got[0] != '\0')
-            print_error("%s: %s\n%s", info->spelling, card, got);
-        assert_string_equal(got, "");
-        hm_library_free(lib);
-        tried++;
-    }
-    assert_true(tried > 20);
-}
-
 int main(void)
 {
     const struct CMUnitTest all[] = {
@@ -474,7 +446,6 @@ int main(void)
         cmocka_unit_test(the_parts_of_a_game_arrive),
         cmocka_unit_test(the_parts_of_a_card_arrive),
         cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(every_example_compiles),
     };
     return cmocka_run_group_tests_name("board_language", all, NULL, NULL);
 }

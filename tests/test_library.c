@@ -471,32 +471,6 @@ static void test_identity_is_apart_from_the_name(void **state)
 
 /* -- the table of words */
 
-static void test_every_example_of_the_language_compiles(void **state)
-{
-    int tried = 0;
-    (void)state;
-    for (int w = 1; w < HM_WORDS; w++) {
-        const hm_word_info *info = hm_word_lookup((hm_word)w);
-        char card[400], got[1000];
-        if (info->example[0] == '\0' || info->games == HM_FITS_BOARDS)
-            continue; /* those of shared boards: test_board_language */
-        bool typed = strncmp(info->example, "type", 4) == 0;
-        bool drawn = strncmp(info->example, "pattern", 7) == 0;
-        bool sourced = strncmp(info->example, "source", 6) == 0;
-        snprintf(card, sizeof card, "card \"X\" { %s %s %s %s }", typed ? "" : "type tavern",
-                 drawn ? "" : "pattern { wood wheat }", sourced ? "" : "source \"t\"",
-                 info->example);
-        hm_library *lib = library_of_card(card);
-        hm_test_write_down(hm_library_diags(lib), got, sizeof got);
-        if (got[0] != '\0')
-            print_error("%s: %s\n%s", info->spelling, card, got);
-        assert_string_equal(got, "");
-        hm_library_free(lib);
-        tried++;
-    }
-    assert_true(tried > 60);
-}
-
 static void test_words_are_found_and_documented(void **state)
 {
     int sections;
@@ -542,7 +516,6 @@ int main(void)
         cmocka_unit_test(test_a_pack_twice),
         cmocka_unit_test(test_versions),
         cmocka_unit_test(test_identity_is_apart_from_the_name),
-        cmocka_unit_test(test_every_example_of_the_language_compiles),
         cmocka_unit_test(test_words_are_found_and_documented),
         cmocka_unit_test(test_every_allocation_may_fail),
     };

@@ -1,7 +1,8 @@
 #!/bin/bash
 # The bands of the published cards that come with the packs (cards/bands.json):
 #   tools/bands.sh [HAMLET]                 all of them
-#   tools/bands.sh HAMLET judge             those by the bot that learns, beside what is there of others
+#   tools/bands.sh HAMLET quick             those by quick, beside what is there of others
+#   tools/bands.sh HAMLET judge             those by the bot that learns, likewise
 #   tools/bands.sh HAMLET judge base,fortune ...   of these packs, with monuments and without
 # To be run when a published card, the rules or a bot has changed: bands go by the bytes of the packs, and
 # what does not hold any more is dropped.
@@ -11,8 +12,8 @@
 # be it a part of a type, is there and not measured again; `rm -r build/bands` begins anew.
 # MINUTES=N stops each of the packs after so many, and the next run goes on from there.
 #
-# By quick: two minutes in all. By who learns, 80 pairs of lessons for each card: on two processors about
-# 15 minutes for base, 30 for fortune, 60 for villagers, 90 for both, and half as much again with monuments.
+# By quick: two minutes in all. By who learns, on two processors of one's own about 2 minutes for base, 5 for fortune,
+# 8 for villagers, 9 for both, and twice as much again with monuments.
 set -eu
 cd "$(dirname "$0")/.."
 hamlet=${1:-build/hamlet} which=${2:-all}
@@ -26,16 +27,16 @@ cp cards/bands.json "$old"
 trap 'cp "$old" cards/bands.json' EXIT
 echo '{}' >cards/bands.json
 
-# One card of each type that can be studied: "type<tab>name".
+# One card of each type that can be studied: "type<tab>name"; types of many cards come last.
 types() { # packs
     "$hamlet" list --packs "$1" --json | python3 -c '
 import json, sys
 seen = {}
 for pack in json.load(sys.stdin)["packs"]:
     for card in pack["cards"]:
-        seen.setdefault(card["type"], card["name"])
-for kind, name in seen.items():
-    print(kind, name, sep="\t")'
+        seen.setdefault(card["type"], []).append(card["name"])
+for kind, names in sorted(seen.items(), key=lambda x: len(x[1])):
+    print(kind, names[0], sep="\t")'
 }
 
 measure() { # packs, further options
@@ -51,7 +52,7 @@ measure() { # packs, further options
     echo "$packs $*: $((SECONDS - end + ${MINUTES:-100000} * 60)) s" >&2
 }
 
-if [ "$which" = all ]; then
+if [ "$which" != judge ]; then
     for how in "base" "base --mode solo" "base --mode town-hall" "base --monuments" base,fortune \
         base,fortune,villagers little-town; do
         # shellcheck disable=SC2086
@@ -59,9 +60,10 @@ if [ "$which" = all ]; then
     done
 fi
 [ ${#packs[@]} -gt 0 ] || packs=(base base,fortune base,villagers base,fortune,villagers)
-for list in "${packs[@]}"; do
-    measure "$list" --bots judge
-    measure "$list" --bots judge --monuments
+for more in "" --monuments; do
+    for list in "${packs[@]}"; do
+        [ "$which" = quick ] || measure "$list" --bots judge $more
+    done
 done
 
 [ -e "$XDG_CACHE_HOME/hamlet/bands.json" ] || { mkdir -p "$XDG_CACHE_HOME/hamlet" && echo '{}' >"$XDG_CACHE_HOME/hamlet/bands.json"; }

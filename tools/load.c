@@ -163,6 +163,7 @@ char *hm_read_source(const char *path, size_t *length, hm_error *err)
 
 typedef struct loader {
     const hm_options *o;
+    const hm_source  *given; /* a card file that was not read from disk; NULL: none */
     hm_library       *lib;
     hm_arena          arena;
     hm_names          path, loose;
@@ -367,7 +368,7 @@ static bool add_loose(loader *l)
         if (st != HM_OK)
             return false;
     }
-    return true;
+    return l->given == NULL || hm_library_add_file(l->lib, l->given, &l->err) == HM_OK;
 }
 
 /* The default packs are for those who name none: neither by option, nor by a
@@ -396,10 +397,10 @@ static bool add_everything(loader *l, const hm_unit *unit, const char *const *ex
 
 /* The library, which may have errors in its diagnostics; NULL with *err filled when
  * there is none. */
-static hm_library *load(const hm_options *o, const hm_unit *unit,
+static hm_library *load(const hm_options *o, const hm_unit *unit, const hm_source *given,
                         const char *const *extra, int extras, hm_error *err)
 {
-    loader l = {.o = o, .lib = hm_need(hm_library_new(NULL))};
+    loader l = {.o = o, .given = given, .lib = hm_need(hm_library_new(NULL))};
     hm_script_host *host = hm_need(hm_lua_host_new());
     hm_lua_host_heed(host, hm_stop_came);
     hm_library_scripts(l.lib, host);
@@ -419,10 +420,19 @@ static hm_library *load(const hm_options *o, const hm_unit *unit,
 hm_library *hm_load_unit(const hm_options *o, const hm_unit *unit, int *exit_code)
 {
     hm_error err;
-    hm_library *lib = load(o, unit, NULL, 0, &err);
+    hm_library *lib = load(o, unit, NULL, NULL, 0, &err);
     if (lib == NULL)
         *exit_code = hm_say_error(&err);
     return lib;
+}
+
+hm_library *hm_load_text(const hm_options *o, const char *packs, const hm_source *text,
+                         hm_error *err)
+{
+    hm_options named = *o;
+    named.packs = packs;
+    named.withs = 0;
+    return load(&named, NULL, text, NULL, 0, err);
 }
 
 /* The first error of the cards, in one line. */
@@ -445,7 +455,7 @@ static void tell_first(const hm_diags *diags, hm_error *err)
 hm_library *hm_load_or_fail(const hm_options *o, const char *const *extra, int extras,
                             hm_error *err)
 {
-    hm_library *lib = load(o, NULL, extra, extras, err);
+    hm_library *lib = load(o, NULL, NULL, extra, extras, err);
     if (lib == NULL)
         return NULL;
     const hm_diags *diags = hm_library_diags(lib);
@@ -480,7 +490,7 @@ hm_library *hm_load(const hm_options *o, const char *const *extra, int extras,
                     int *exit_code)
 {
     hm_error err;
-    hm_library *lib = load(o, NULL, extra, extras, &err);
+    hm_library *lib = load(o, NULL, NULL, extra, extras, &err);
     if (lib == NULL)
         *exit_code = hm_say_error(&err);
     return hm_library_or_tell(lib, exit_code);

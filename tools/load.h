@@ -22,6 +22,10 @@ hm_library *hm_load_or_fail(const hm_options *o, const char *const *extra, int e
  * the library's diagnostics; NULL only when something cannot be read (after
  * telling, with *exit_code set). */
 hm_library *hm_load_unit(const hm_options *o, const hm_unit *unit, int *exit_code);
+/* The packs of a list, and a text in place of a card file (NULL: none). Mistakes in cards
+ * are the library's diagnostics; NULL with *err when something cannot be read. */
+hm_library *hm_load_text(const hm_options *o, const char *packs, const hm_source *text,
+                         hm_error *err);
 /* lib itself when it is without errors; else tells them on stderr, frees it, sets
  * *exit_code and returns NULL. NULL is fine. */
 hm_library *hm_library_or_tell(hm_library *lib, int *exit_code);

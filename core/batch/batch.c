@@ -221,7 +221,8 @@ static bool can_play(const hm_table *t)
     const hm_layouts *m = &d->layouts;
     return t->deal->ruleset->plain != NULL && t->deal->ruleset->plain(t) &&
            d->game->grid.count <= HM_LANE_SQUARES && m->rows == 8 && d->plan.paired &&
-           m->codes == HM_FEW_CODES && d->builds_plainly && sees_cubes(d);
+           m->codes == HM_FEW_CODES && d->builds_plainly && sees_cubes(d) &&
+           d->twofold == 0;
 }
 
 /* Room for it, on a border that the widest vectors want. */

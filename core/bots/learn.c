@@ -230,7 +230,8 @@ static bool goes_on(school *s)
 static int64_t step_of(const school *s, int64_t left)
 {
     const int64_t full = 2 * STEP / (1 + s->deal->players);
-    return s->how->terms != NULL ? full / STEP_TERMS * left / ONE
+    const int64_t terms = full * (s->how->pace > 0 ? s->how->pace : 100) / 100;
+    return s->how->terms != NULL ? terms / STEP_TERMS * left / ONE
                                  : full * left / ONE + full / STEP_LEAST;
 }
 

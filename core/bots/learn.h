@@ -36,7 +36,8 @@ typedef struct hm_lesson {
     int      more;     /* ... and how many hundredths of a point a copy counts beyond
                           what it brings; 0: none */
     int32_t *terms;    /* what is known of all decks (start.h): it learns in the place of
-                          the mind; NULL: it is known, and the mind goes on from it */
+                          the mind; NULL: it is known, and the mind goes on from it, */
+    int      pace;     /* ... by so many hundredths of the usual steps; 0: by all */
     bool   (*stop)(void *ctx); /* asked between games: is it to end with what is known by
                           then? NULL: nobody is asked */
     void    *ctx;

@@ -158,7 +158,8 @@ static bool is_taken(const hm_node *n, bool work)
 static bool check_room(hm_check *c, const hm_node *n)
 {
     const bool work = n->muster.op == HM_OP_PUT, taken = is_taken(n->muster.set, work);
-    hm_bounds b = {.game = c->game, .own_type = c->card != NULL ? c->card->type : -1,
+    hm_bounds b = {.game = c->game,
+                   .own_types = c->card != NULL ? hm_card_types(c->card) : 0,
                    .eats = true, .recalls = true};
     if ((n->muster.op != HM_OP_BRING && !work) ||
         (!taken && hm_bounds_stands(&b, n->muster.set, work)))

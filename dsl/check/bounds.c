@@ -53,47 +53,6 @@ static unsigned traits_of(const hm_node *n)
 bool hm_is_part(const hm_node *n) { return traits_of(n) & HM_SEES_PART; }
 bool hm_is_shape(const hm_node *n) { return traits_of(n) & HM_SEES_SHAPE; }
 
-/* Two sets side by side are as typed as the more typed of them. */
-static bool types_of_both(const hm_node *n, uint32_t *types)
-{
-    uint32_t a = 0, b = 0;
-    bool x = hm_types_counted(n->pair.left, &a), y = hm_types_counted(n->pair.right, &b);
-    *types = x && y ? a & b : x ? a : b;
-    return x || y;
-}
-
-static bool types_of_either(const hm_node *n, uint32_t *types)
-{
-    uint32_t a = 0, b = 0;
-    if (!hm_types_counted(n->pair.left, &a) || !hm_types_counted(n->pair.right, &b))
-        return false;
-    *types = a | b;
-    return true;
-}
-
-/* Must agree with how the interpreter counts (COUNT_AS): a building that counts as two
- * cottages does so where cottages are asked for by type, and not in "built" or by the
- * name of its card. */
-bool hm_types_counted(const hm_node *set, uint32_t *types)
-{
-    switch (set->kind) {
-    case HM_NODE_NAME:
-        *types = set->name.op == HM_OP_TYPE ? 1u << set->name.index : 0;
-        return set->name.op == HM_OP_TYPE;
-    case HM_NODE_NARROW: return types_of_both(set, types);
-    case HM_NODE_OR: return types_of_either(set, types);
-    case HM_NODE_EXCEPT:
-    case HM_NODE_WHERE: return hm_types_counted(set->pair.left, types);
-    case HM_NODE_COMMONEST:
-        *types = (uint32_t)set->types.all; /* all that stand there are of one of them */
-        return true;
-    case HM_NODE_PREFIX:
-        return (hm_is_side(set) || hm_is_part(set)) &&
-               hm_types_counted(set->prefix.of, types);
-    default: return false;
-    }
-}
-
 /* -- sets: the squares they can have, and the types that can stand there */
 
 typedef hm_reach reach;
@@ -109,7 +68,7 @@ static uint32_t all_types(const hm_game *g) { return (1u << g->types) - 1; }
 static reach reach_of_word(const hm_bounds *b, const hm_node *n)
 {
     const hm_op_info *op = hm_op_lookup((hm_op)n->name.op);
-    uint32_t all = all_types(b->game), own = b->own_type >= 0 ? 1u << b->own_type : all;
+    uint32_t all = all_types(b->game), own = b->own_types != 0 ? b->own_types : all;
     reach r = {0, all | nothing_bit, 0, hm_most_of_word(b, n)};
     memcpy(&r.squares, (const char *)&b->game->grid + op->area, sizeof r.squares);
     switch (op->stands) {
@@ -160,7 +119,9 @@ hm_reach hm_bounds_reach(const hm_bounds *b, const hm_node *n)
         if (n->name.op == HM_OP_TERRAIN && !hm_is_shared(b->game) &&
             !b->game->terrain[n->name.index].blocked)
             return all;
-        all.types = n->name.op == HM_OP_TYPE ? 1u << n->name.index : nothing_bit;
+        all.types = n->name.op == HM_OP_TYPE
+                        ? 1u << n->name.index | b->game->type[n->name.index].with
+                        : nothing_bit;
         return all;
     case HM_NODE_UNDER:
         all.types = nothing_bit;
@@ -216,6 +177,15 @@ static int most_counted(const hm_bounds *b, const hm_node *set)
     return hm_bounds_squares(b, set) * (hm_types_counted(set, &types) ? each : 1);
 }
 
+/* Is some card of two types? */
+static bool are_twofold(const hm_game *g)
+{
+    unsigned with = 0;
+    for (int i = 0; i < g->types; i++)
+        with |= g->type[i].with;
+    return with != 0;
+}
+
 /* Where no square of the set can be reached there is no distance to it, which is 0 as
  * well. A count in both neighbours' towns is a number already. */
 static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
@@ -225,6 +195,7 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
     int most = hm_bounds_squares(b, n->prefix.of);
     switch (n->word) {
     case HM_WORD_TYPES:
+        most *= are_twofold(b->game) ? 2 : 1;
         return (hm_range){0, most < b->game->types ? most : b->game->types};
     case HM_WORD_DISTANCE: return (hm_range){0, most ? HM_SQUARES_MAX : 0};
     case HM_WORD_COUNT:

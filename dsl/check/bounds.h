@@ -18,7 +18,7 @@ enum { HM_MOVES_UP = 1, HM_MOVES_DOWN = 2 };
 
 typedef struct hm_bounds {
     const hm_game *game;
-    int            own_type; /* of the card, -1 without one */
+    uint32_t       own_types; /* of the card, one bit each; 0 without one */
     bool           eats;     /* the card can be fed */
     bool           recalls;  /* something on it remembers a number */
     bool          *far;      /* set when a number can go beyond HM_FAR; may be NULL */

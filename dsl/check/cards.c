@@ -56,7 +56,7 @@ hm_bounds hm_find_bounds(const hm_finder *f)
 {
     const hm_card *card = f->card;
     return (hm_bounds){.game = f->cards->game,
-                       .own_type = card->counts ? -1 : card->type, /* one of two */
+                       .own_types = card->counts ? 0 : hm_card_types(card),
                        .eats = card->feedable,
                        .recalls = may_do(card, HM_OP_REMEMBER),
                        .limit = card->limit,

@@ -45,7 +45,8 @@ static bool check_there(hm_check *c, const hm_node *set, bool removes)
 /* What is moved goes to empty squares. */
 static bool check_free(hm_check *c, const hm_node *set)
 {
-    hm_bounds b = {.game = c->game, .own_type = c->card != NULL ? c->card->type : -1,
+    hm_bounds b = {.game = c->game,
+                   .own_types = c->card != NULL ? hm_card_types(c->card) : 0,
                    .eats = true, .recalls = true};
     const bool itself = set->kind == HM_NODE_WORD && set->name.op == HM_OP_SELF;
     if (itself || (!is_all(set, is_cube) && hm_bounds_stands(&b, set, false)))

@@ -510,9 +510,9 @@ static hm_value check_kind(hm_check *c, hm_node *n)
 static bool stays_near(hm_check *c, const hm_node *n)
 {
     bool far = false;
-    int type = c->card && !c->where ? c->card->type : -1; /* of the building that looks */
-    hm_bounds b = {.game = c->game, .own_type = type, .eats = true, .recalls = true,
-                   .far = &far};
+    const bool own = c->card != NULL && !c->where; /* is it the card's own that looks? */
+    hm_bounds b = {.game = c->game, .own_types = own ? hm_card_types(c->card) : 0,
+                   .eats = true, .recalls = true, .far = &far};
     if (n->kind != HM_NODE_SUM && n->kind != HM_NODE_TIMES && n->kind != HM_NODE_PER)
         return true;
     hm_bounds_number(&b, n);

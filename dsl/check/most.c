@@ -84,3 +84,46 @@ bool hm_bounds_agrees(const hm_bounds *b, const hm_node *n)
     add_states(b, n, &r);
     return !hm_reach_is_empty(r);
 }
+
+/* -- buildings that count as several */
+
+/* Two sets side by side are as typed as the more typed of them. */
+static bool types_of_both(const hm_node *n, uint32_t *types)
+{
+    uint32_t a = 0, b = 0;
+    bool x = hm_types_counted(n->pair.left, &a), y = hm_types_counted(n->pair.right, &b);
+    *types = x && y ? a & b : x ? a : b;
+    return x || y;
+}
+
+static bool types_of_either(const hm_node *n, uint32_t *types)
+{
+    uint32_t a = 0, b = 0;
+    if (!hm_types_counted(n->pair.left, &a) || !hm_types_counted(n->pair.right, &b))
+        return false;
+    *types = a | b;
+    return true;
+}
+
+/* Must agree with how the interpreter counts (COUNT_AS): a building that counts as two
+ * cottages does so where cottages are asked for by type, and not in "built" or by the
+ * name of its card. */
+bool hm_types_counted(const hm_node *set, uint32_t *types)
+{
+    switch (set->kind) {
+    case HM_NODE_NAME:
+        *types = set->name.op == HM_OP_TYPE ? 1u << set->name.index : 0;
+        return set->name.op == HM_OP_TYPE;
+    case HM_NODE_NARROW: return types_of_both(set, types);
+    case HM_NODE_OR: return types_of_either(set, types);
+    case HM_NODE_EXCEPT:
+    case HM_NODE_WHERE: return hm_types_counted(set->pair.left, types);
+    case HM_NODE_COMMONEST:
+        *types = (uint32_t)set->types.all; /* all that stand there are of one of them */
+        return true;
+    case HM_NODE_PREFIX:
+        return (hm_is_side(set) || hm_is_part(set)) &&
+               hm_types_counted(set->prefix.of, types);
+    default: return false;
+    }
+}

@@ -162,7 +162,7 @@ static bool can_lie(const hm_pattern *p, const bool *begins, unsigned types)
 static bool can_begin(const hm_card *card, const bool *begins, unsigned types)
 {
     for (const hm_pattern *p = &card->pattern; p != NULL; p = p->other)
-        if (can_lie(p, begins, types & ~(1u << card->type)))
+        if (can_lie(p, begins, types & ~hm_card_types(card)))
             return true;
     return false;
 }
@@ -180,7 +180,7 @@ const bool *hm_find_beginnings(const hm_cards *cards, hm_arena *arena)
             if (begins[i] || card->ability || !can_begin(card, begins, types))
                 continue;
             begins[i] = more = true;
-            types |= 1u << card->type;
+            types |= hm_card_types(card);
         }
     }
     return begins;

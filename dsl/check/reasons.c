@@ -8,7 +8,7 @@
 
 hm_bounds hm_bounds_anywhere(const hm_bounds *b)
 {
-    return (hm_bounds){.game = b->game, .own_type = -1, .eats = true, .recalls = true,
+    return (hm_bounds){.game = b->game, .eats = true, .recalls = true,
                        .far = b->far, .counts = b->counts,
                        .unmanned = b->unmanned};
 }

@@ -110,6 +110,16 @@ static void not_in(hm_layout *f, const hm_node *n)
     }
 }
 
+static void types_of(hm_layout *f, const hm_node *n)
+{
+    padded(f, n);
+    say(f, n->text);
+    if (n->also.text == NULL)
+        return;
+    say(f, " and ");
+    say(f, n->also.text->text);
+}
+
 static void counts_as(hm_layout *f, const hm_node *n)
 {
     say(f, "counts as ");
@@ -345,7 +355,7 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_POINTS:
     case HM_WORD_HOLDS: padded(f, n); number(f, n->number.value); break;
     case HM_WORD_LIMIT: limit(f, n); break;
-    case HM_WORD_TYPE: padded(f, n); say(f, n->text); break;
+    case HM_WORD_TYPE: types_of(f, n); break;
     case HM_WORD_ID:
     case HM_WORD_REPLACES:
     case HM_WORD_SOURCE:

@@ -8,6 +8,7 @@
 #include "dsl/check/bounds.h"
 #include "dsl/check/effect.h"
 #include "dsl/gen/ability.h"
+#include "dsl/gen/cardtype.h"
 #include "dsl/gen/cells.h"
 #include "dsl/gen/clause.h"
 #include "dsl/gen/every.h"
@@ -16,13 +17,6 @@
 #include "dsl/gen/trade.h"
 
 /* -- head: parts of one word or number */
-
-static void read_type(hm_check *c, const hm_node *part, hm_card *out)
-{
-    int type = hm_check_type_name(c, part->text, part->name_at);
-    if (type >= 0)
-        out->type = (uint8_t)type;
-}
 
 /* Goes on with 1 after a mistake, so that nothing that is checked later meets a number
  * out of its range. */
@@ -33,18 +27,6 @@ static uint8_t read_number(hm_check *c, const hm_node *part, int most)
     hm_check_report(c, "number-range", part->name_at, "number out of range: 1 to %d",
                     most);
     return 1;
-}
-
-static void read_counts(hm_check *c, const hm_node *part, hm_card *out)
-{
-    int type = hm_check_type_name(c, part->text, part->name_at);
-    if (part->number.value < 1 || part->number.value > HM_COUNTS_MAX) {
-        hm_check_report(c, "number-range", part->at, "a building counts as 1 to %d",
-                        (int)HM_COUNTS_MAX);
-    } else if (type >= 0) {
-        out->counts = (uint8_t)part->number.value;
-        out->counts_type = (uint8_t)type;
-    }
 }
 
 static int limit_by(const hm_node *part)
@@ -71,15 +53,6 @@ static void read_limit(hm_check *c, const hm_node *part, hm_card *out)
     if (*limit != 0)
         hm_check_report(c, "duplicate-part", part->at, "this limit stands twice");
     *limit = read_number(c, part, HM_SQUARES_MAX);
-}
-
-/* Said after everything is read, for the type may stand behind it. */
-static void refuse_itself(hm_check *c, const hm_node *node, const hm_card *card)
-{
-    for (const hm_node *n = node->item.parts; n != NULL; n = n->next)
-        if (n->word == HM_WORD_COUNTS && n->number.value == 1 &&
-            strcmp(n->text, c->game->type[card->type].name) == 0)
-            hm_check_report(c, "no-use", n->at, "this card is one %s already", n->text);
 }
 
 /* Who lends must have something, and who is everything need not. */
@@ -241,12 +214,12 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         switch (n->word) {
         case HM_WORD_TYPE:
             if (!begun)
-                read_type(c, n, out);
+                hm_cardtype_read(c, n, out);
             typed = true;
             break;
         case HM_WORD_HOLDS: out->holds = read_number(c, n, HM_HOLDS_MAX); break;
         case HM_WORD_LIMIT: read_limit(c, n, out); break;
-        case HM_WORD_COUNTS: read_counts(c, n, out); break;
+        case HM_WORD_COUNTS: hm_cardtype_counts(c, n, out); break;
         case HM_WORD_EATS: out->feedable = true; break;
         case HM_WORD_WILD: out->wild = true; break;
         case HM_WORD_STACKS: out->stacks = true; break;
@@ -261,7 +234,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         }
     refuse_idle_lender(c, node, out);
     if (typed)
-        refuse_itself(c, node, out);
+        hm_cardtype_refuse(c, node, out);
     else if (!c->broken && !begun)
         hm_check_report(c, "missing-part", node->name_at, "card '%s' has no type",
                         node->text);
@@ -562,30 +535,6 @@ static void check_stays(hm_check *c, const hm_node *node, const hm_card *card)
                         node->text);
 }
 
-/* The card that it stands in for: of the same type, so that no type is left without one,
- * and not itself. */
-static void read_replaces(hm_check *c, const hm_node *node, hm_card *out)
-{
-    const hm_node *part = hm_node_part(node, HM_WORD_REPLACES);
-    int fits = 0;
-    if (part == NULL || c->cards == NULL)
-        return;
-    const hm_card *old = hm_cards_find(c->cards, part->text, &fits);
-    if (old == NULL && fits == 2)
-        hm_check_report(c, "unknown-name", part->name_at,
-                        "several packs have a card '%s': write \"PACK/ID\"", part->text);
-    else if (old == NULL)
-        hm_check_report(c, "unknown-name", part->name_at, "unknown card '%s'", part->text);
-    else if (old == out)
-        hm_check_report(c, "no-use", part->name_at, "a card cannot replace itself");
-    else if (old->type != out->type || old->ability != out->ability ||
-             old->event != out->event)
-        hm_check_report(c, "wrong-place", part->name_at,
-                        "'%s' is of another type, which would be left without it",
-                        part->text);
-    out->replaces = c->failed ? NULL : old;
-}
-
 /* A card with mistakes gets no text, since texts are made from checked trees. Spots are
  * computed all the same: of a pattern that was refused there are none. */
 bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
@@ -608,7 +557,7 @@ bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
         hm_check_report(c, "missing-part", node->name_at, "card '%s' has no pattern",
                         node->text);
     hm_clauses_read(c, gen, node, out);
-    read_replaces(c, node, out);
+    hm_cardtype_replaces(c, node, out);
     need_source(c, node, out);
     warn_of_no_text(c, node, out);
     hm_status st = find_spots(c, pattern, out);

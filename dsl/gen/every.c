@@ -81,10 +81,11 @@ static bool is_for(const hm_granted *g, const hm_card *card, const hm_node *part
 {
     const hm_hook hook = hm_hook_of_part(part);
     const bool in_play = hook == HM_HOOKS || hm_hook_lookup(hook)->in_play;
-    const int type = card->counts && !in_play ? card->counts_type : card->type;
+    const unsigned types = card->counts && !in_play ? 1u << card->counts_type
+                                                    : hm_card_types(card);
     if (card->ability || card->stays)
         return false;
-    return g->card != NULL ? strcmp(g->card, card->name) == 0 : (g->types >> type & 1);
+    return g->card != NULL ? strcmp(g->card, card->name) == 0 : (g->types & types) != 0;
 }
 
 /* "farm or well"; "building" where it is for all. */

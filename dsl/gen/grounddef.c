@@ -205,7 +205,7 @@ void hm_def_variant_grounds(hm_defining *w, const hm_addition *a,
 static int most_drawn(hm_defining *w, const hm_node *part)
 {
     const hm_game *g = w->game;
-    const hm_bounds b = {.game = g, .own_type = -1};
+    const hm_bounds b = {.game = g, .own_types = 0};
     int most =
         part->draw.on != NULL ? hm_bounds_squares(&b, part->draw.on) : g->grid.count;
     for (int i = 0; i < g->grounds; i++)

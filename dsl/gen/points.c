@@ -23,7 +23,7 @@ static bool is_own_card(const body *b, const hm_node *set)
         return set->name.index == b->card->index;
     return (set->kind == HM_NODE_WORD && set->word == HM_WORD_THIS) ||
            (set->kind == HM_NODE_NAME && set->name.op == HM_OP_TYPE &&
-            set->name.index == b->card->type);
+            (hm_card_types(b->card) >> set->name.index & 1));
 }
 
 /* Is no building of the card in the set for certain? Types are looked at elsewhere. */
@@ -49,9 +49,9 @@ static bool leaves_out(const body *b, const hm_node *set)
 /* What one of them looks at. */
 static void note_points(body *b, const hm_node *n, hm_clause *out)
 {
-    const hm_bounds bounds = {.game = b->c->game, .own_type = b->card->type};
+    const hm_bounds bounds = {.game = b->c->game, .own_types = hm_card_types(b->card)};
     const uint32_t types = hm_bounds_reach(&bounds, n->prefix.of).types;
-    const unsigned own = 1u << b->card->type |
+    const unsigned own = hm_card_types(b->card) |
                          (b->card->counts ? 1u << b->card->counts_type : 0);
     out->after |= (uint16_t)types;
     if ((types & own) && !leaves_out(b, n->prefix.of))

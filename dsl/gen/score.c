@@ -19,7 +19,8 @@ static hm_bounds bounds_of(const body *b)
 {
     const hm_card *card = b->card;
     return (hm_bounds){.game = b->c->game,
-                       .own_type = card->counts ? card->counts_type : card->type,
+                       .own_types = card->counts ? 1u << card->counts_type
+                                                 : hm_card_types(card),
                        .eats = card->feedable, .recalls = b->recalls,
                        .limit = card->limit, .unmarked = !b->marks};
 }

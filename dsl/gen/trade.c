@@ -3,9 +3,9 @@
  * What can be said in numbers is numbers and not code, because objectives and bots ask
  * what a trade consists of, and a program could only be run. Ways to choose from (or,
  * may, up to 3 times) are written out, so that at the table an offer is one thing: all
- * that it takes for all that it gives. What hangs on the board, an amount that is counted or a
- * condition, is a clause of the card, so its price, what it looks at and its listing are
- * those of any clause. */
+ * that it takes for all that it gives. What hangs on the board, an amount that is
+ * counted or a condition, is a clause of the card, so its price, what it looks at and its
+ * listing are those of any clause. */
 #include "dsl/gen/trade.h"
 
 #include <string.h>

@@ -116,6 +116,15 @@ void hm_say_self(hm_text *t)
                                                  : "that square");
 }
 
+bool hm_is_own_type(const hm_text *t, const char *name)
+{
+    const char *own = hm_own_type(t);
+    const hm_node *part = hm_node_part(t->card, HM_WORD_TYPE);
+    const hm_node *second = part != NULL ? part->also.text : NULL;
+    return (own != NULL && strcmp(own, name) == 0) ||
+           (second != NULL && strcmp(second->text, name) == 0);
+}
+
 const char *hm_own_type(const hm_text *t)
 {
     const hm_node *type = hm_node_part(t->card, HM_WORD_TYPE);

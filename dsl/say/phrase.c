@@ -285,13 +285,12 @@ static bool is_asked(hm_text *t, const hm_node *noun)
 /* Buildings of this card or of its type, of which it is one itself. */
 static bool is_own_kind(hm_text *t, const hm_node *noun)
 {
-    const char *type = hm_own_type(t);
     if (noun == NULL)
         return false;
     if (t->asked_of != NULL)
         return is_asked(t, noun);
     return is_word(noun, HM_WORD_THIS) ||
-           (noun->kind == HM_NODE_NAME && type && strcmp(noun->text, type) == 0);
+           (noun->kind == HM_NODE_NAME && hm_is_own_type(t, noun->text));
 }
 
 /* The order of an English phrase: adjectives, noun, places, clauses, and last the

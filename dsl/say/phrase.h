@@ -177,6 +177,8 @@ void hm_say_self(hm_text *t);
 /* The type of the card, also of a "tile" or "objective"; NULL: nobody builds or keeps it,
  * so what it says is for everybody. */
 const char *hm_own_type(const hm_text *t);
+/* ... or is that one of its two? */
+bool hm_is_own_type(const hm_text *t, const char *name);
 
 /* -- sets */
 

@@ -377,7 +377,8 @@ static void say_scripted(hm_text *t, const hm_node *n)
 
 /* What a reader wants to know first comes first, however the card is written. */
 static const uint16_t part_order[] = {
-    HM_WORD_REPLACES, HM_WORD_STAYS, HM_WORD_NOT_TURNED, HM_WORD_NOT_MIRRORED, HM_WORD_AT_MOST,
+    HM_WORD_REPLACES,
+    HM_WORD_STAYS, HM_WORD_NOT_TURNED, HM_WORD_NOT_MIRRORED, HM_WORD_AT_MOST,
     HM_WORD_EATS,  HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_COST,  HM_WORD_ONLY,
     HM_WORD_BUILD, HM_WORD_YOUR,   HM_WORD_STACKS, HM_WORD_WILD, HM_WORD_MATCH,
     HM_WORD_HOLDS, HM_WORD_LENDS,  HM_WORD_ROOM,   HM_WORD_ON,   HM_WORD_CUBES,

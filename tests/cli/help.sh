@@ -27,10 +27,16 @@ Usage: hamlet fmt [options] PATH...
 
 Prints the files in canonical form, comments kept; of a folder, all its cards
 and tests. A file with syntax errors is not touched, and .lua files are not
-laid out.
+laid out. For hooks and builds, --check ends with 1 where a file would change.
 
 Options:
+  --watch               take up card files that change while the game is on,
+                        where the game so far allows it; sim: run again when a
+                        file has changed; check, test, show, fmt: go on, and
+                        tell of what is saved as soon as it is
   --write               change the files instead of printing them
+  --check               name the files that would change, and end with 1 if
+                        there are any; write nothing
   --packs A,B           use these packs, and what they require (default: base)
   --with PATH           add a card file or a pack folder; packs in a folder of
                         packs are found by name (repeatable)
@@ -40,7 +46,8 @@ Options:
 
 Examples:
   hamlet fmt bell.card
-  hamlet fmt --write cards/house"
+  hamlet fmt --write cards/house
+  hamlet fmt --check cards/house"
 
 refuses "help on nothing known names the nearest" 2 \
     "hamlet: 'languag' is neither a command nor a word of the card language or of Lua
@@ -64,6 +71,7 @@ run help language around
 prints "help language WORD is that word's part" "  around [of SET]
       the up to eight squares around, corners included
       e.g. score 1 per around cottage
+      says 1 point for each cottage around it.
 In Lua:
   around(set) -> Set
       The eight squares around."
@@ -90,22 +98,27 @@ refuses "nonsense has no near word" 2 "hamlet: 'xyzzy' is neither a command nor 
 unexplained=
 while read -r word; do
     "$HAMLET" help language "$word" >.word 2>&1 && [ -s .word ] || unexplained+=" $word"
-done < <("$HAMLET" help language --markdown | sed -n 's/^| `\([^`]*\)` | `.*/\1/p'
+done < <("$HAMLET" help language --markdown | sed -n 's/^### //p'
     sed -n 's/^function \([a-z_.]*\).*/\1/p' "$root/docs/hamlet.lua")
 same "every word of the language and of Lua is explained" "$unexplained" ""
 
 run help language --markdown
-has "the reference as Markdown has headings" "$out" "
-### Numbers
+has "the reference as Markdown has a heading for each concept" "$out" "
+## Numbers
 "
-has "and a table" "$out" "
-| word | form | meaning | example |
-|---|---|---|---|
-"
-# shellcheck disable=SC2016
-has "and a row per word" "$out" '| `around` | `around [of SET]` | the up to eight squares around, corners included | `score 1 per around cottage` |'
+has "a word with its form and what it means" "$out" '
+### corner
+
+`corner`
+'
+has "an example, and what players read of it" "$out" '
+> 2 points for each cottage in a corner.
+'
 bad=$(printf '%s\n' "$out" | grep '^|' | sed 's/\\|//g' | awk -F'|' 'NF != 6' | wc -l)
-same "every row has four cells" "$bad" 0
+same "every row of what is refused has four cells" "$bad" 0
+run help corner
+has "a word alone is told with what players read of it" "$out" "
+      says "
 
 run help --man
 exits "help --man is fine" 0

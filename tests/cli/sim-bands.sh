@@ -68,6 +68,23 @@ has "what was stopped is gone on with" "$err" "measuring 4 published cards, 2 of
 same "by what was measured before" "$(field 'c["worth"]["band"]["high"]' <<<"$out")" 80.5
 same "and then nothing is left of it" "$(grep -c '"some' "$XDG_CACHE_HOME/hamlet/bands.json")" 0
 
+# -- by bots that learn: cards of a type in the same decks, one by one
+study=(sim --bots judge --card Farm --learn 2 --players 4 --games 1)
+XDG_CACHE_HOME=$dir/whole run "${study[@]}"
+has "lessons are few, and said" "$err" "measuring 4 published cards"
+changes() { python3 -c 'import json, sys
+[cards] = json.load(open(sys.argv[1])).values()
+print(abs(sum(c["change"][0] for c in cards)) < 1e-6, "points" in cards[0], len(cards))' "$1"; }
+same "what one has more others have less" "$(changes "$dir/whole/hamlet/bands.json")" "True False 4"
+XDG_CACHE_HOME=$dir/parts "$HAMLET" "${study[@]}" >/dev/null 2>&1 &
+pid=$!
+for ((i = 0; i < 600; i++)); do grep -qs '"some' "$dir/parts/hamlet/bands.json" && break; sleep 0.05; done
+kill -INT $pid 2>/dev/null
+wait $pid
+XDG_CACHE_HOME=$dir/parts run "${study[@]}"
+cmp -s "$dir/whole/hamlet/bands.json" "$dir/parts/hamlet/bands.json"
+ok "broken off and gone on with, they are the same" $?
+
 # -- whom it is compared with
 printf 'card "Weavers Yard" {\n  type theater\n  pattern {\n    wheat glass\n    wood .\n  }\n  source "t"\n  score 9\n}\n' >yard.card
 run sim --bots quick --with yard.card --card Market --first 1 --count 80 --json

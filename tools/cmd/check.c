@@ -15,6 +15,7 @@
 #include "dsl/spec/spec.h"
 #include "tools/cmd/deep.h"
 #include "tools/cmd/effort.h"
+#include "tools/cmd/live.h"
 #include "tools/cmd/setups.h"
 #include "tools/cmd/trial.h"
 #include "tools/cmd/twins.h"
@@ -284,7 +285,7 @@ static int finish(report *r)
 
 /* Units one after the other, each with its own library: what could not be loaded at all
  * (a folder that is not there) ends it, mistakes in cards do not. */
-int hm_cmd_check(const hm_options *o)
+static int check(const hm_options *o)
 {
     hm_error err;
     hm_unit *units = NULL;
@@ -292,7 +293,7 @@ int hm_cmd_check(const hm_options *o)
     int code = HM_EXIT_FINE;
     if (hm_units_collect(o->arg, o->args, &r.arena, &units, &err) != HM_OK)
         code = hm_say_error(&err);
-    if (o->deep)
+    if (o->deep && !o->watch)
         hm_stop_begin();
     for (const hm_unit *u = units; u != NULL && code == HM_EXIT_FINE && !hm_stopped();
          u = u->next)
@@ -301,9 +302,11 @@ int hm_cmd_check(const hm_options *o)
         code = finish(&r);
     if (hm_stopped() != 0)
         code = 128 + hm_stopped();
-    if (o->deep)
+    if (o->deep && !o->watch)
         hm_stop_end();
     json_decref(r.list);
     hm_arena_drop(&r.arena);
     return code;
 }
+
+int hm_cmd_check(const hm_options *o) { return hm_live(o, true, check); }

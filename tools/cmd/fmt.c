@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "dsl/fmt/fmt.h"
+#include "tools/cmd/live.h"
 #include "tools/find.h"
 #include "tools/load.h"
 #include "tools/options.h"
@@ -90,22 +91,25 @@ static void print_errors(const hm_diags *diags)
         hm_print_diag(stderr, d, hm_use_colour(stderr));
 }
 
-/* Files that are right already are not touched: their time stays, and whoever watches
+/* With --check the files that would change are told, and the exit code says so.
+ * Files that are right already are not touched: their time stays, and whoever watches
  * them is not woken. Names of those written are printed, to see what was done. */
 static hm_status put_out(const hm_options *o, const char *path, const hm_source *s,
-                         const char *text, size_t length, hm_arena *arena, hm_error *err)
+                         const char *text, size_t length, hm_arena *arena, int *code,
+                         hm_error *err)
 {
-    if (!o->write) {
+    if (!o->write && !o->check) {
         fwrite(text, 1, length, stdout);
         return HM_OK;
     }
     if (length == s->length && memcmp(text, s->bytes, length) == 0)
         return HM_OK;
-    hm_status st = replace(path, text, length, arena, err);
+    hm_status st = o->check ? HM_OK : replace(path, text, length, arena, err);
     if (st == HM_OK) {
         hm_put(stdout, path);
         putchar('\n');
     }
+    *code = o->check ? HM_EXIT_INPUT : *code;
     return st;
 }
 
@@ -126,7 +130,7 @@ static int format_source(const hm_options *o, const char *path, const hm_source 
         print_errors(&diags);
         code = HM_EXIT_INPUT;
     } else if (hm_fmt(&file, &arena, &text, &length, &err) != HM_OK ||
-               put_out(o, path, s, text, length, &arena, &err) != HM_OK) {
+               put_out(o, path, s, text, length, &arena, &code, &err) != HM_OK) {
         code = hm_say_error(&err);
     }
     hm_arena_drop(&arena);
@@ -181,7 +185,7 @@ static int format_folder(const hm_options *o, const char *path)
 }
 
 /* One bad file does not keep the others from being done. */
-int hm_cmd_fmt(const hm_options *o)
+static int format(const hm_options *o)
 {
     int worst = HM_EXIT_FINE;
     for (int i = 0; i < o->args && o->write; i++)
@@ -194,5 +198,19 @@ int hm_cmd_fmt(const hm_options *o)
         worst = worse(worst, folder ? format_folder(o, o->arg[i])
                                     : format_file(o, o->arg[i]));
     }
+    if (!o->write && !o->check && isatty(STDOUT_FILENO)) {
+        fflush(stdout);
+        hm_say("nothing was written: --write changes files, --check tells which would "
+               "change");
+    }
     return worst;
+}
+
+int hm_cmd_fmt(const hm_options *o)
+{
+    if (o->write && o->check) {
+        hm_say("'--check' changes nothing, and '--write' does: one of them");
+        return HM_EXIT_USAGE;
+    }
+    return hm_live(o, false, format);
 }

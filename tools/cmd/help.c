@@ -13,6 +13,7 @@
 #include "core/bots/bot.h"
 #include "dsl/check/refusals.h"
 #include "dsl/words.h"
+#include "tools/cmd/help_example.h"
 #include "tools/cmd/help_shells.h"
 #include "tools/cmd/help_words.h"
 #include "tools/play/command.h"
@@ -177,7 +178,7 @@ static void print_language(const hm_options *o)
         hm_put_wrapped(stdout, s[i].text, 0, 0);
         putchar('\n');
         for (int w = s[i].first; w < section_end(s, i, count); w++)
-            hm_help_print(o, hm_word_lookup((hm_word)w));
+            hm_help_print(o, hm_word_lookup((hm_word)w), false);
         puts(i + 1 < count ? "" : "\n'hamlet help WORD' explains one word.");
     }
 }
@@ -191,24 +192,65 @@ static void put_cell(const char *text, const char *quote)
     printf("%s |", *text != '\0' ? quote : "");
 }
 
-/* The reference in docs/language.md is this output, and a test compares both, so that
- * words and documentation cannot part. */
-static void print_markdown(void)
+/* -- docs/reference.md, which is this output: a test compares both, so that words and
+ * documentation cannot part. Every word is a heading, so that others can link to it. */
+
+/* What a heading is linked by: small letters, hyphens for blanks, nothing else. */
+static const char *anchor(const char *title)
+{
+    static char text[80];
+    size_t n = 0;
+    for (const char *c = title; *c != '\0' && n + 1 < sizeof text; c++)
+        if (isalnum((unsigned char)*c) || *c == ' ' || *c == '-')
+            text[n++] = *c == ' ' ? '-' : (char)tolower((unsigned char)*c);
+    text[n] = '\0';
+    return text;
+}
+
+/* The example as it stands in a file, and what players read. */
+static void put_example(const hm_options *o, const hm_word_info *w)
+{
+    char *shown = hm_example_shown(w), *text = hm_example_read(o, w);
+    const size_t n = strlen(shown);
+    printf("\n```\n%s%s```\n", shown, n > 0 && shown[n - 1] == '\n' ? "" : "\n");
+    if (*text != '\0')
+        putchar('\n');
+    for (const char *line = text; *line != '\0';) {
+        const size_t length = strcspn(line, "\n");
+        printf("> %.*s\n", (int)length, line);
+        line += length;
+        line += *line == '\n' && fputs(">\n", stdout) >= 0;
+    }
+    free(shown);
+    free(text);
+}
+
+static void put_word(const hm_options *o, const hm_word_info *w)
+{
+    printf("\n### %s\n\n`%s`\n\n%c%s.\n", w->spelling, w->form,
+           toupper((unsigned char)w->doc[0]), w->doc + 1);
+    if (w->example[0] != '\0')
+        put_example(o, w);
+}
+
+static void print_markdown(const hm_options *o)
 {
     int count;
     const hm_section *s = hm_word_sections(&count);
+    puts("# Reference of the card language\n\n"
+         "Every word, by concept: its form, what it means, an example, and what players "
+         "read on a card that says it. `hamlet help WORD` prints the same.\n"
+         "[language.md](language.md) is the guide. This page is made by `hamlet help "
+         "language --markdown` from the table that the program itself uses.\n\n"
+         "In a form, capital letters stand for what you fill in, and what is in [square "
+         "brackets] may be left out.\n");
+    for (int i = 0; i < count; i++)
+        printf("- [%s](#%s)\n", s[i].title, anchor(s[i].title));
+    puts("- [What is refused, and why](#what-is-refused-and-why)");
     for (int i = 0; i < count; i++) {
-        printf("%s### %s\n\n%s\n\n", i == 0 ? "" : "\n", s[i].title, s[i].text);
-        puts("| word | form | meaning | example |\n|---|---|---|---|");
-        for (int w = s[i].first; w < section_end(s, i, count); w++) {
-            const hm_word_info *info = hm_word_lookup((hm_word)w);
-            putchar('|');
-            put_cell(info->spelling, "`");
-            put_cell(info->form, "`");
-            put_cell(info->doc, "");
-            put_cell(info->example, "`");
-            putchar('\n');
-        }
+        printf("\n## %s\n\n%s\n", s[i].title, s[i].text);
+        for (int w = s[i].first; w < section_end(s, i, count); w++)
+            put_word(o, hm_word_lookup((hm_word)w));
     }
 }
 
@@ -237,7 +279,7 @@ static void print_refusal(const hm_refusal_info *row)
 
 static void print_refusals(void)
 {
-    puts("\n### What is refused, and why\n\nEvery word of these is right, and yet they "
+    puts("\n## What is refused, and why\n\nEvery word of these is right, and yet they "
          "do not go together. Three dots stand for the words in question.");
     for (hm_because why = 0; why < HM_BECAUSES; why++) {
         printf("\n%s\n\n| in | said | error | hint |\n|---|---|---|---|\n",
@@ -253,7 +295,7 @@ static int help_language(const hm_options *o)
     if (o->args > 1)
         return hm_help_word(o, 1);
     if (o->markdown) {
-        print_markdown();
+        print_markdown(o);
         print_refusals();
     } else {
         print_language(o);

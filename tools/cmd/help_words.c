@@ -3,8 +3,10 @@
 #include "tools/cmd/help_words.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "tools/cmd/help_example.h"
 #include "tools/commands.h"
 #include "tools/say.h"
 
@@ -20,25 +22,55 @@ static const lua_word lua_words[] = {
 };
 enum { LUA_WORDS = sizeof lua_words / sizeof *lua_words };
 
-void hm_help_print(const hm_options *o, const hm_word_info *w)
+static void put_example(const hm_options *o, const hm_word_info *w)
+{
+    char *text = hm_example_shown(w);
+    printf("%6se.g. ", "");
+    fputs(o->colour ? hm_colour_on("green") : "", stdout);
+    for (const char *line = text; *line != '\0';) {
+        const size_t n = strcspn(line, "\n");
+        char *one = hm_need(strndup(line, n));
+        printf("%*s", line == text ? 0 : 11, "");
+        hm_put_wrapped(stdout, one, 11, 11);
+        free(one);
+        line += n + (line[n] == '\n');
+    }
+    fputs(o->colour ? hm_colour_off : "", stdout);
+    free(text);
+}
+
+/* What players read, an example's card each. */
+static void put_reading(const hm_options *o, const hm_word_info *w)
+{
+    char *text = hm_example_read(o, w);
+    for (const char *line = text; *line != '\0';) {
+        const size_t n = strcspn(line, "\n");
+        char *one = hm_need(strndup(line, n));
+        printf("%*s", line == text ? 6 : 11, line == text ? "" : "");
+        fputs(line == text ? "says " : "", stdout);
+        hm_put_wrapped(stdout, one, 11, 11);
+        free(one);
+        line += n + (line[n] == '\n');
+    }
+    free(text);
+}
+
+void hm_help_print(const hm_options *o, const hm_word_info *w, bool reading)
 {
     printf("  %s%s%s\n%6s", o->colour ? hm_colour_on("white") : "", w->form,
            o->colour ? hm_colour_off : "", "");
     hm_put_wrapped(stdout, w->doc, 6, 6);
-    if (w->example[0] != '\0') {
-        printf("%6se.g. ", "");
-        fputs(o->colour ? hm_colour_on("green") : "", stdout);
-        hm_put_wrapped(stdout, w->example, 11, 11);
-        fputs(o->colour ? hm_colour_off : "", stdout);
-    }
+    if (w->example[0] != '\0')
+        put_example(o, w);
+    if (reading)
+        put_reading(o, w);
 }
-
 
 /* "see up": then that is what people want to read. */
 static void print_word(const hm_options *o, hm_word w)
 {
     const hm_word_info *info = hm_word_lookup(w);
-    hm_help_print(o, info);
+    hm_help_print(o, info, true);
     if (strncmp(info->doc, "see ", 4) != 0)
         return;
     const char *name = info->doc + 4;
@@ -46,7 +78,7 @@ static void print_word(const hm_options *o, hm_word w)
     if (other == HM_WORD_NO_WORD)
         other = hm_word_find(name, strcspn(name, " ,;."));
     if (other != HM_WORD_NO_WORD && other != w)
-        hm_help_print(o, hm_word_lookup(other));
+        hm_help_print(o, hm_word_lookup(other), true);
 }
 
 /* "choose.square" is meant by "square" and by "choose", too. */

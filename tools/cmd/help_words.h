@@ -6,8 +6,9 @@
 #include "dsl/words.h"
 #include "tools/options.h"
 
-/* The form of a word of the card language, what it means and an example, on stdout. */
-void hm_help_print(const hm_options *o, const hm_word_info *w);
+/* The form of a word of the card language, what it means and an example, on stdout; with
+ * `reading` also what players read on a card that says so. */
+void hm_help_print(const hm_options *o, const hm_word_info *w, bool reading);
 
 /* Explains the word that the arguments from `first` on are; an unknown one is told with
  * those that are near. The exit code. */

@@ -35,7 +35,7 @@ static bool is_in(const listing *l, const hm_card *c, const hm_pack_info *p)
 
 static bool is_listed(const listing *l, const hm_card *c)
 {
-    if (l->type >= 0 && c->type != l->type)
+    if (l->type >= 0 && c->type != l->type && c->second != l->type + 1)
         return false;
     if (l->o->mode == NULL && l->o->rules == 0)
         return true;
@@ -54,6 +54,7 @@ static json_t *card_json(const listing *l, const hm_card *c)
     json_object_set_new(j, "id", hm_json_text(id));
     json_object_set_new(j, "name", hm_json_text(c->name));
     json_object_set_new(j, "type", hm_json_text(l->game->type[c->type].name));
+    hm_types_json(j, l->game, c);
     json_object_set_new(j, "source", hm_json_text(c->source ? c->source : ""));
     json_object_set_new(j, "text", hm_json_text(c->text));
     json_object_set_new(j, "dealt", json_boolean(l->game->type[c->type].deal != 0));
@@ -165,10 +166,13 @@ static void print_type(const listing *l, const hm_pack_info *p, int type, int wi
         const hm_card *c = l->cards->card[i];
         if (c->type != type || !is_in(l, c, p) || !is_listed(l, c))
             continue;
-        char mark[HM_VARIANTS_TEXT + 16] = "", with[HM_VARIANTS_TEXT];
+        char mark[HM_VARIANTS_TEXT + 96] = "", with[HM_VARIANTS_TEXT];
         if (c->variants != 0)
             snprintf(mark, sizeof mark, " (with %s)",
                      hm_variants_text(l->game, c->variants, with));
+        if (c->second != 0)
+            snprintf(mark + strlen(mark), sizeof mark - strlen(mark), " (and %s)",
+                     l->game->type[c->second - 1].name);
         strcat(mark, hm_card_has_script(c) ? " (Lua)" : "");
         int w = hm_width(c->name, strlen(c->name)) + hm_width(mark, strlen(mark));
         if (c->title[0] != '\0')

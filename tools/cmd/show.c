@@ -4,7 +4,7 @@
  * a line counts its columns, so that the right side of the frame stands straight
  * under any name. Letters and brackets say all that colours say.
  */
-#include "tools/commands.h"
+#include "tools/cmd/show.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -12,8 +12,10 @@
 
 #include "core/wording.h"
 #include "dsl/words.h"
+#include "tools/cmd/live.h"
 #include "tools/cmd/show_code.h"
 #include "tools/cmd/show_json.h"
+#include "tools/commands.h"
 #include "tools/elsewhere.h"
 #include "tools/find.h"
 #include "tools/json.h"
@@ -151,11 +153,13 @@ static void put_ends(frame *f, const char *left, const char *left_code, const ch
 
 /* -- the parts of a card */
 
-static void put_title(frame *f, const hm_card *c, const hm_type *type)
+static void put_title(frame *f, const hm_card *c, const hm_game *g)
 {
-    char kind[64];
+    const hm_type *type = &g->type[c->type];
+    char kind[HM_TYPES_TEXT + 8], types[HM_TYPES_TEXT];
     char sign[8];
-    snprintf(kind, sizeof kind, "%s %s", hm_type_sign(type, sign), type->name);
+    snprintf(kind, sizeof kind, "%s %s", hm_type_sign(type, sign),
+             hm_types_text(g, c, types));
     put_ends(f, c->name, hm_colour_on("white"), kind, hm_colour_on(type->colour));
 }
 
@@ -377,7 +381,7 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     frame f = {.colour = s->o->colour, .utf8 = hm_use_utf8(),
                .edge = hm_colour_on(game->type[c->type].colour)};
     rule_line(&f, 0);
-    put_title(&f, c, &game->type[c->type]);
+    put_title(&f, c, game);
     rule_line(&f, 1);
     blank_line(&f);
     if (hm_has_pattern(c, game))
@@ -535,7 +539,7 @@ static bool is_pack(showing *s, const char *path)
 
 /* What ends like a file of cards is one, and a folder that is a pack all its cards;
  * everything else is a name. */
-int hm_cmd_show(const hm_options *o)
+int hm_show(const hm_options *o)
 {
     showing s = {.o = o, .list = o->json ? hm_need(json_array()) : NULL};
     int code = HM_EXIT_FINE;
@@ -554,3 +558,5 @@ int hm_cmd_show(const hm_options *o)
     hm_arena_drop(&s.arena);
     return code;
 }
+
+int hm_cmd_show(const hm_options *o) { return hm_live(o, false, hm_show); }

@@ -155,6 +155,7 @@ json_t *hm_card_json(const hm_card *c, const hm_cards *cards, const char *text,
     json_object_set_new(j, "id", hm_json_text(id));
     json_object_set_new(j, "name", hm_json_text(c->name));
     json_object_set_new(j, "type", hm_json_text(cards->game->type[c->type].name));
+    hm_types_json(j, cards->game, c);
     json_object_set_new(j, "source", hm_json_text(c->source ? c->source : ""));
     json_object_set_new(j, "text", hm_json_text(text));
     json_object_set_new(j, "pattern", pattern_json(&c->pattern, cards));

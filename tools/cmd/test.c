@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "dsl/spec/spec.h"
+#include "tools/cmd/live.h"
 #include "tools/elsewhere.h"
 #include "tools/find.h"
 #include "tools/load.h"
@@ -180,7 +181,7 @@ static int finish(const tally *t)
     return t->failed > 0 || t->passed == 0 ? HM_EXIT_INPUT : HM_EXIT_FINE;
 }
 
-int hm_cmd_test(const hm_options *o)
+static int test(const hm_options *o)
 {
     hm_error err;
     hm_unit *units = NULL;
@@ -195,3 +196,5 @@ int hm_cmd_test(const hm_options *o)
     hm_arena_drop(&t.arena);
     return code;
 }
+
+int hm_cmd_test(const hm_options *o) { return hm_live(o, true, test); }

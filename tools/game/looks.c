@@ -43,15 +43,24 @@ const char *hm_board_sign(const hm_game *g, const hm_type *type, char text[8])
     return text;
 }
 
+const char *hm_types_text(const hm_game *g, const hm_card *card, char out[HM_TYPES_TEXT])
+{
+    snprintf(out, HM_TYPES_TEXT, card->second != 0 ? "%.60s and %.60s" : "%.60s",
+             g->type[card->type].name,
+             card->second != 0 ? g->type[card->second - 1].name : "");
+    return out;
+}
+
 void hm_write_title(FILE *pen, const hm_game *g, const hm_card *card)
 {
     const char *type = g->type[card->type].name;
+    char text[HM_TYPES_TEXT];
     hm_put(pen, card->name);
     if (g->boards > 0 || card->event || card->ability ||
         strcasecmp(type, card->name) == 0)
         return;
     fputs(", ", pen);
-    hm_put(pen, type);
+    hm_put(pen, hm_types_text(g, card, text));
 }
 
 /* -- layouts */

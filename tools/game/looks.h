@@ -22,6 +22,10 @@ const char *hm_type_sign(const hm_type *type, char text[8]);
  * the symbol cannot be shown, or is that of a cube. */
 const char *hm_board_sign(const hm_game *g, const hm_type *type, char text[8]);
 
+/* "tavern", or "tavern and chapel". */
+enum { HM_TYPES_TEXT = 128 };
+const char *hm_types_text(const hm_game *g, const hm_card *card, char out[HM_TYPES_TEXT]);
+
 /* "Old Mill, tavern": a card's type stands beside its name, unless that is its name,
  * for texts speak of types. Events, abilities and what is bought have none. */
 void hm_write_title(FILE *pen, const hm_game *g, const hm_card *card);

@@ -277,6 +277,16 @@ const char *hm_variants_text(const hm_game *game, uint32_t variants,
     return text;
 }
 
+void hm_types_json(json_t *object, const hm_game *game, const hm_card *card)
+{
+    if (card->second == 0)
+        return;
+    json_t *types = hm_need(json_array());
+    json_array_append_new(types, hm_json_text(game->type[card->type].name));
+    json_array_append_new(types, hm_json_text(game->type[card->second - 1].name));
+    json_object_set_new(object, "types", types);
+}
+
 void hm_variants_note(const hm_game *game, uint32_t variants, json_t *object)
 {
     if (variants == 0)

@@ -7,7 +7,7 @@
 #ifndef HM_TOOLS_GAME_SETTINGS_H
 #define HM_TOOLS_GAME_SETTINGS_H
 
-#include "core/game.h"
+#include "core/card.h"
 #include "tools/fields.h"
 #include "tools/options.h"
 
@@ -33,6 +33,8 @@ const char *hm_variants_text(const hm_game *game, uint32_t variants,
                              char text[HM_VARIANTS_TEXT]);
 /* Writes their names as the field "variants", if there are any. */
 void hm_variants_note(const hm_game *game, uint32_t variants, json_t *object);
+/* Writes both types of a card that is of two as the field "types". */
+void hm_types_json(json_t *object, const hm_game *game, const hm_card *card);
 
 /* Writes whether each variant of the game is on, by its name. */
 void hm_settings_note(const hm_game *game, const hm_setting *how, json_t *object);

@@ -233,8 +233,9 @@ static bool look_at_cards(hm_full *f)
     char *text = hm_watch_look(f->m);
     if (text == NULL)
         return false;
-    hm_full_page("The cards have changed", text);
-    return true;
+    hm_full_tell(f, text);
+    free(text);
+    return f->stays = true;
 }
 
 /* The question as it is first seen: the cursor is where it was. */
@@ -246,6 +247,9 @@ static void put_question(hm_full *f)
     f->v.viewer = player;
     hm_news_look(f->news, f->m, player, true);
     hm_full_turn_to(&f->v, f->place[player]);
+    if (f->stays)
+        f->v.message = f->message;
+    f->stays = false;
 }
 
 /* While the window is too small nothing is drawn, and keys other than q would act

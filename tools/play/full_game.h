@@ -29,6 +29,7 @@ typedef struct hm_full {
     int           tried;  /* to save, after so many moves less one; 0: no trouble yet */
     int           back;   /* moves to go back to, with HM_FULL_BACK */
     char          message[512];
+    bool          stays; /* the message is for the next question, too */
 } hm_full;
 
 /* What came of a wish. */

@@ -24,6 +24,7 @@
 #include "tools/say.h"
 #include "tools/stop.h"
 #include "tools/textstream.h"
+#include "tools/watcher.h"
 
 static const hm_span nowhere = {0, 0};
 
@@ -261,6 +262,7 @@ void hm_match_end(hm_match *m)
     hm_session_free(m->session);
     hm_arena_drop(&m->arena);
     hm_hint_free(m);
+    hm_watcher_free(m->watcher);
     json_decref(m->with);
     free(m->advice);
     free(m->path);

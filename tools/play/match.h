@@ -63,6 +63,7 @@ typedef struct hm_match {
      * found, and the step is tried again. NULL: the step simply fails. */
     bool            (*mend)(void *ctx, const hm_error *why);
     void             *mend_ctx;
+    struct hm_watcher *watcher;            /* of card files (watch.h); NULL: none */
     uint64_t          watched;             /* what the card files looked like (watch.h) */
     hm_decision       d;                   /* due; hm_match_decide fills it */
 } hm_match;

@@ -17,6 +17,7 @@
 #include "tools/stamp.h"
 #include "tools/stop.h"
 #include "tools/textstream.h"
+#include "tools/watcher.h"
 
 /* -- what files look like */
 
@@ -33,8 +34,18 @@ static uint64_t look_at(const hm_library *lib)
     return h;
 }
 
+static void watch_folders(hm_match *m)
+{
+    const hm_library *lib = hm_session_library(m->session);
+    for (int i = 0; i < hm_library_packs(lib); i++)
+        hm_watcher_add(m->watcher, hm_library_pack(lib, i).folder);
+}
+
 void hm_watch_begin(hm_match *m)
 {
+    if (m->watcher == NULL)
+        m->watcher = hm_watcher_new();
+    watch_folders(m);
     m->watched = look_at(hm_session_library(m->session));
 }
 
@@ -103,6 +114,38 @@ static void name_changed(const hm_library *was, const hm_library *is, FILE *pen)
     }
 }
 
+static const hm_card *same_card(const hm_cards *set, const hm_card *card)
+{
+    for (int i = 0; i < set->count; i++)
+        if (strcmp(set->card[i]->pack, card->pack) == 0 &&
+            strcmp(set->card[i]->id, card->id) == 0)
+            return set->card[i];
+    return NULL;
+}
+
+static bool reads_the_same(const hm_card *a, const hm_card *b)
+{
+    return strcmp(a->text, b->text) == 0 && a->pattern.cols == b->pattern.cols &&
+           a->pattern.rows == b->pattern.rows &&
+           memcmp(a->pattern.cell, b->pattern.cell, sizeof a->pattern.cell) == 0;
+}
+
+/* What players read on the first card that reads otherwise now, and how many more do. */
+static void tell_text(const hm_library *was, const hm_library *is, FILE *pen)
+{
+    const hm_cards *before = hm_library_cards(was), *now = hm_library_cards(is);
+    int n = 0;
+    for (int i = 0; i < now->count; i++) {
+        const hm_card *old = same_card(before, now->card[i]);
+        if (old != NULL && reads_the_same(old, now->card[i]))
+            continue;
+        if (n++ == 0)
+            fprintf(pen, ". %s: %s", now->card[i]->name, now->card[i]->text);
+    }
+    if (n > 1)
+        fprintf(pen, " (%d more)", n - 1);
+}
+
 static bool is_same(const hm_library *was, const hm_library *is)
 {
     char *text = NULL;
@@ -121,26 +164,27 @@ static void try_cards(hm_match *m, FILE *pen)
     hm_session *s = NULL;
     hm_match_set_up(m, hm_session_setup(m->session), &s, &err);
     if (s == NULL) {
-        fprintf(pen,
-                "A card file was changed, but cannot be used: %s. The game goes on with "
-                "the cards as they were.",
-                err.msg);
+        fprintf(pen, "Not taken up: %s.", err.msg);
         return;
     }
     if (is_same(hm_session_library(m->session), hm_session_library(s))) {
         hm_session_free(s); /* touched, not changed */
         return;
     }
-    fputs("Changed: ", pen);
-    name_changed(hm_session_library(m->session), hm_session_library(s), pen);
+    const hm_library *was = hm_session_library(m->session), *is = hm_session_library(s);
     hm_status st = play_again(m, s, &err);
-    if (st == HM_OK)
-        st = hm_match_take_over(m, s, &err);
+    fputs(st == HM_OK ? "Changed: " : "", pen);
+    name_changed(was, is, pen);
     if (st == HM_OK) {
-        fputs(". The game goes on with it.", pen);
+        fputs(". The game goes on with it", pen);
+        tell_text(was, is, pen);
+        st = hm_match_take_over(m, s, &err);
+    }
+    if (st == HM_OK) {
+        watch_folders(m);
         return;
     }
-    fprintf(pen, "; %s. The game goes on with the cards as they were.", err.msg);
+    fprintf(pen, " not taken up: %s.", err.msg);
     hm_session_free(s);
 }
 
@@ -150,6 +194,9 @@ char *hm_watch_look(hm_match *m)
 {
     char *text = NULL;
     size_t size;
+    if (!hm_watcher_stirred(m->watcher))
+        return NULL;
+    hm_watcher_rest(m->watcher);
     uint64_t now = look_at(hm_session_library(m->session));
     if (now == m->watched)
         return NULL;

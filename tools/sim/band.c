@@ -32,7 +32,7 @@
 #include "tools/textstream.h"
 
 enum {
-    BAND_METHOD = 3,         /* one more when bots play, or cards are measured, in another
+    BAND_METHOD = 4,         /* one more when bots play, or cards are measured, in another
                                 way: what was kept does not count any more */
     BANDS_FILE_MAX = 16 << 20
 };
@@ -130,6 +130,8 @@ static json_t *band_json(const hm_bands *b)
         put_interval(j, "change", c->change);
         put_interval(j, "worth", c->worth);
         put_interval(j, "lift", c->lift);
+        if (c->abreast.lessons > 0)
+            json_object_set_new(j, "points", hm_abreast_json(&c->abreast));
         json_array_append_new(list, j);
     }
     return list;
@@ -157,6 +159,7 @@ static bool read_band(const json_t *list, hm_bands *b)
         c->change = get_interval(j, "change");
         c->worth = get_interval(j, "worth");
         c->lift = get_interval(j, "lift");
+        hm_abreast_read(json_object_get(j, "points"), &c->abreast);
     }
     return true;
 }
@@ -270,18 +273,47 @@ static void note_card(const hm_sim_record *r, hm_bands *b)
 }
 
 static hm_status measure_card(hm_run_plan *plan, const hm_card *card, const char *what,
-                              bool none, hm_bands *b, hm_error *err)
+                              const hm_study *start, hm_bands *b, hm_error *err)
 {
-    const hm_study start = {.absent = none};
     hm_sim_record r;
     hm_run_record(plan, &r);
     hm_totals_new(&r.sum, r.players, r.bots, r.cards);
-    hm_status st = hm_study_run(plan, card, &start, true, what, &r, err);
+    hm_status st = hm_study_run(plan, card, start, true, what, &r, err);
     b->seconds += r.seconds;
     if (st == HM_OK && !r.stopped)
         note_card(&r, b);
     hm_record_free(&r);
     return st;
+}
+
+/* Only decks with it, of twice as many seeds. */
+static hm_status measure_abreast(hm_run_plan *plan, const hm_card *card,
+                                 const char *what, hm_bands *b, hm_error *err)
+{
+    const int64_t pairs = plan->most;
+    const int cards = b->cards;
+    hm_abreast had = {.lessons = (int)(2 * pairs)};
+    const hm_study start = {.alone = had.points};
+    plan->most = had.lessons;
+    hm_status st = measure_card(plan, card, what, &start, b, err);
+    plan->most = pairs;
+    if (b->cards > cards)
+        b->card[cards].abreast = had;
+    return st;
+}
+
+/* When all of them are there. */
+static void compare_abreast(const hm_run_plan *plan, hm_bands *b)
+{
+    const hm_abreast **all = hm_need(calloc((size_t)b->cards + 1, sizeof *all));
+    for (int i = 0; i < b->cards; i++)
+        all[i] = &b->card[i].abreast;
+    for (int i = 0; i < b->cards; i++)
+        b->card[i].change = hm_abreast_change(all, b->cards, i,
+                                              plan->how.players * plan->how.each, 0.95);
+    for (int i = 0; i < b->cards; i++)
+        b->card[i].abreast.lessons = 0;
+    free(all);
 }
 
 static bool is_card(const hm_band_card *b, const hm_card *c)
@@ -339,6 +371,8 @@ static hm_status measure(hm_run_plan *plan, const char *type, const char *some,
     const hm_cards *set = hm_library_cards(plan->lib);
     const hm_card **list = hm_need(calloc((size_t)set->count + 1, sizeof *list));
     const int n = find_cards(plan, type, list), there = b->cards;
+    const bool abreast = hm_are_abreast(plan, list, n);
+    const hm_study start = {0};
     hm_status st = HM_OK;
     b->card = hm_need(realloc(b->card, (size_t)(n + there + 1) * sizeof *b->card));
     announce(type, n, n - there);
@@ -347,12 +381,16 @@ static hm_status measure(hm_run_plan *plan, const char *type, const char *some,
         if (is_measured(b, list[i]))
             continue;
         /* its name would leave no room for the time on a line of 80 columns */
-        snprintf(what, sizeof what, "pairs for the band (card %d of %d)", i + 1, n);
-        st = measure_card(plan, list[i], what, false, b, err);
+        snprintf(what, sizeof what, "%s for the band (card %d of %d)",
+                 abreast ? "lessons" : "pairs", i + 1, n);
+        st = abreast ? measure_abreast(plan, list[i], what, b, err)
+                     : measure_card(plan, list[i], what, &start, b, err);
         if (st == HM_OK && n > 1)
             keep(some, b, NULL);
     }
     free(list);
+    if (abreast && st == HM_OK && b->cards == n)
+        compare_abreast(plan, b);
     if (hm_stopped() != 0 && b->cards < n)
         hm_say("stopped: %d of %d cards are measured for the band of type %.60s; the "
                "same command goes on from there", b->cards, n, type);
@@ -380,8 +418,9 @@ static hm_status measure_none(hm_run_plan *plan, const char *type, hm_bands *b,
     if (card == NULL)
         return HM_OK;
     char what[100];
+    const hm_study start = {.absent = true};
     snprintf(what, sizeof what, "pairs for the band: without %.40s", card->name);
-    return measure_card(plan, card, what, true, b, err);
+    return measure_card(plan, card, what, &start, b, err);
 }
 
 /* Found among those that are kept, or measured and kept. */

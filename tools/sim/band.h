@@ -8,13 +8,14 @@
 #ifndef HM_TOOLS_SIM_BAND_H
 #define HM_TOOLS_SIM_BAND_H
 
-#include "tools/sim/pairs.h"
+#include "tools/sim/abreast.h"
 
 /* One published card, with the intervals of its numbers (95 %); not finite: unknown. The
  * band reaches to their ends, for that is how far it is known. */
 typedef struct hm_band_card {
     char        name[64], pack[64];
     hm_interval change, worth, lift;
+    hm_abreast  abreast; /* while the others of its type are measured */
 } hm_band_card;
 
 typedef struct hm_bands {

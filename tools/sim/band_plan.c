@@ -17,7 +17,8 @@ enum {
     PAIRS = 600,      /* for each published card, */
     PAIRS_DEAR = 40,  /* ... and where a bot searches: a game takes as long as a hundred
                          others, and the band is wider for it */
-    PAIRS_TAUGHT = 80 /* ... and where decks are learned */
+    PAIRS_ALL = 800,    /* ... and where decks are learned: of all cards together, so */
+    PAIRS_TAUGHT = 24   /* that who has more of them does not wait for longer; at most */
 };
 
 bool hm_band_has_pack(const hm_library *lib, const bool *published, int pack)
@@ -111,6 +112,12 @@ static bool any_searches(const char *bots)
     return false;
 }
 
+static int pairs_taught(const hm_library *lib)
+{
+    const int cards = hm_library_cards(lib)->count;
+    return cards * PAIRS_TAUGHT < PAIRS_ALL ? PAIRS_TAUGHT : PAIRS_ALL / cards + 1;
+}
+
 bool hm_band_plan(const hm_options *o, const hm_library *drafts, hm_arena *arena,
                   hm_run_plan *plan, int *code)
 {
@@ -130,6 +137,6 @@ bool hm_band_plan(const hm_options *o, const hm_library *drafts, hm_arena *arena
     if (fine)
         hm_taught_plan(plan);
     if (fine && plan->how.each > 0)
-        plan->most = PAIRS_TAUGHT;
+        plan->most = pairs_taught(plan->lib);
     return fine;
 }

@@ -35,6 +35,7 @@ typedef struct hm_pairs {
     bool               drafts; /* there are others, which are kept out */
     bool               adds;  /* it comes on top and takes nobody's place */
     bool               none;  /* nothing takes the place: decks without its type */
+    int64_t           *alone; /* only decks with it are played: hm_study.alone; NULL */
 } hm_pairs;
 
 /* Options for such games: given cards are not drawn for their own sake, and what the card

@@ -13,6 +13,7 @@
 #include "tools/sim/totals.h"
 
 enum { HM_STUDIES_MAX = 64 };
+#define HM_NO_POINTS INT64_MIN
 
 /* A card as reports need it. */
 typedef struct hm_sim_card {
@@ -44,6 +45,8 @@ typedef struct hm_study {
     hm_interval kept; /* the change of that one, of the twin or of the card itself, as it
                          was measured for the band by who learns; low = high: unknown */
     bool      absent; /* such decks are what is studied */
+    int64_t  *alone;  /* decks with it are played and no others: room for the points of
+                         each seed, HM_NO_POINTS where a script broke; NULL: pairs */
 } hm_study;
 
 typedef struct hm_sim_record {

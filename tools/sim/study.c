@@ -114,6 +114,7 @@ hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *b
         w.study = &r->study[r->studies++];
         *w.study = *bands;
         w.pairs.none = bands->absent;
+        w.pairs.alone = bands->alone;
         w.study->card = card->index;
         if (w.pairs.twin != NULL)
             w.study->same_as = hm_need(hm_arena_text(&r->arena, w.pairs.twin->name,

@@ -11,6 +11,7 @@ enum {
                      5 points more in 40 pairs, which differ by 7; after lessons of 100
                      games 1 point in 120 pairs that differ by 6 */
     EACH = 20,    /* games after it, which take a fifth of the time */
+    BENT_ALONE = 8, /* of those who are bent on it, where only its worth is asked */
     BENT = 600    /* hundredths of a point for a copy, as in bout.c */
 };
 
@@ -153,35 +154,51 @@ static bool find_decks(const hm_pairs *p, hm_bout *b, json_t *const request[2],
     return fine && are_beside(p, deck[0], deck[1]);
 }
 
-hm_status hm_taught_play(const hm_pairs *p, hm_bout *b, uint64_t seed, hm_batch *into,
-                         hm_error *err)
+/* Two lessons, or one; what they had, and what was noted, in `end` and the batch. */
+static hm_status play_sides(const hm_pairs *p, hm_bout *b, json_t *const request[2],
+                            uint64_t seed, hm_batch *into, hm_bout_end *end,
+                            hm_error *err)
 {
-    hm_bout_end end[HM_PAIR_SIDES];
-    json_t *request[2] = {NULL, NULL};
     const hm_deck *deck[2] = {NULL, NULL};
+    const int sides = p->alone != NULL ? 1 : 2;
     hm_arena arena = {0};
-    hm_status st = hm_pairs_requests(p, b->o, seed, &request[0], &request[1], err);
-    for (int i = 0; i < 2 && st == HM_OK; i++)
-        json_object_del(request[i], "seed"); /* each game has its own */
-    const bool beside = st == HM_OK && find_decks(p, b, request, &arena, deck);
-    for (int i = 0; i < 2 && st == HM_OK; i++) {
+    hm_status st = HM_OK;
+    const bool beside = find_decks(p, b, request, &arena, deck);
+    for (int i = 0; i < sides && st == HM_OK; i++) {
         b->other = beside ? deck[1 - i] : NULL;
         st = play_side(b, request[i], seed, NULL, &into->side[i], &end[i], err);
     }
     b->other = NULL;
     hm_arena_drop(&arena);
+    if (st != HM_OK || sides == 1)
+        return st;
+    hm_pair_add(&into->pair, &end[0], &end[1]);
+    if (beside && end[0].fine && end[1].fine)
+        hm_sums_add(&into->pair.beside, end[1].beside - end[0].beside);
+    return st;
+}
+
+hm_status hm_taught_play(const hm_pairs *p, hm_bout *b, uint64_t seed, hm_batch *into,
+                         hm_error *err)
+{
+    hm_bout_end end[HM_PAIR_SIDES];
+    json_t *request[2] = {NULL, NULL};
+    hm_status st = hm_pairs_requests(p, b->o, seed, &request[0], &request[1], err);
+    for (int i = 0; i < 2 && st == HM_OK; i++)
+        json_object_del(request[i], "seed"); /* each game has its own */
+    if (st == HM_OK)
+        st = play_sides(p, b, request, seed, into, end, err);
+    if (st == HM_OK && p->alone != NULL)
+        p->alone[seed - p->plan->first] = end[0].fine ? end[0].points : HM_NO_POINTS;
+    const bool enough = p->alone != NULL && seed - p->plan->first >= BENT_ALONE;
     const bool bends = st == HM_OK && !p->card->ability && !p->none && end[0].fine &&
-                       end[0].copies == 0;
+                       end[0].copies == 0 && !enough;
     if (bends)
         st = play_side(b, request[0], seed, p->card, &into->side[HM_PAIR_BENT],
                        &end[HM_PAIR_BENT], err);
     json_decref(request[0]);
     json_decref(request[1]);
-    if (st == HM_OK)
-        hm_pair_add(&into->pair, &end[0], &end[1]);
-    if (st == HM_OK && beside && end[0].fine && end[1].fine)
-        hm_sums_add(&into->pair.beside, end[1].beside - end[0].beside);
-    if (st == HM_OK && bends && end[HM_PAIR_BENT].fine)
+    if (bends && st == HM_OK && end[HM_PAIR_BENT].fine)
         hm_sums_add(&into->pair.cost, end[HM_PAIR_BENT].points - end[0].points);
     return st;
 }

@@ -4,14 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <time.h>
 
 #include "tools/find.h"
 #include "tools/say.h"
 #include "tools/stamp.h"
 #include "tools/stop.h"
+#include "tools/watcher.h"
 
-enum { NAP_MS = 100 };
+enum { LONG_MS = 60 * 1000 };
 
 static bool is_folder(const char *path)
 {
@@ -28,7 +28,10 @@ static uint64_t look(const hm_vigil *v)
     return h;
 }
 
-bool hm_vigil_broken(const hm_vigil *v) { return v != NULL && look(v) != v->stamp; }
+bool hm_vigil_broken(const hm_vigil *v)
+{
+    return v != NULL && hm_watcher_stirred(v->watcher) && look(v) != v->stamp;
+}
 
 /* What is no file is a name, which nobody edits; those of files that are not there yet
  * are told by the run. */
@@ -47,17 +50,11 @@ static void find_files(hm_vigil *v, const hm_options *o)
     add(v, o->cards);
 }
 
-static void nap(void)
+static void wait_for_change(const hm_vigil *v, hm_watcher *watcher)
 {
-    nanosleep(&(struct timespec){.tv_nsec = NAP_MS * 1000000L}, NULL);
-}
-
-/* An editor may write a file in several strokes: it is left alone until it rests. */
-static void wait_for_rest(const hm_vigil *v)
-{
-    uint64_t last = look(v), now;
-    for (nap(); (now = look(v)) != last && hm_stopped() == 0; nap())
-        last = now;
+    while (hm_stopped() == 0 && look(v) == v->stamp)
+        if (hm_watcher_wait(watcher, LONG_MS))
+            hm_watcher_rest(watcher);
 }
 
 int hm_vigil_keep(const hm_options *o, int (*run)(const hm_options *o))
@@ -67,23 +64,26 @@ int hm_vigil_keep(const hm_options *o, int (*run)(const hm_options *o))
     int code = HM_EXIT_FINE;
     *own = *o;
     own->vigil = v;
+    hm_watcher *watcher = hm_watcher_new();
+    v->watcher = watcher;
     find_files(v, o);
+    for (int i = 0; i < v->files; i++)
+        hm_watcher_add(watcher, v->file[i]);
     if (v->files == 0) {
         hm_say("--watch: there is no file to watch; --with names one");
         code = HM_EXIT_USAGE;
     }
     while (v->files > 0 && hm_stopped() == 0) {
+        hm_watcher_rest(watcher);
         v->stamp = look(v);
         code = run(own);
         fflush(stdout);
         if (hm_stopped() == 0 && !hm_vigil_broken(v))
             hm_say("watching %d file%s: saving one runs it again, Ctrl-C ends it",
                    v->files, v->files == 1 ? "" : "s");
-        while (hm_stopped() == 0 && !hm_vigil_broken(v))
-            nap();
-        if (hm_stopped() == 0)
-            wait_for_rest(v);
+        wait_for_change(v, watcher);
     }
+    hm_watcher_free(watcher);
     free(own);
     free(v);
     return code;

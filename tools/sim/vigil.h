@@ -10,6 +10,7 @@
 typedef struct hm_vigil {
     int         files;
     const char *file[HM_ARGS_MAX]; /* files, and folders of card files */
+    const struct hm_watcher *watcher; /* of their folders */
     uint64_t    stamp;             /* of all of them when the run began */
 } hm_vigil;
 

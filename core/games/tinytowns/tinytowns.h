@@ -437,8 +437,7 @@ void hm_tt_open_game(hm_table *t);      /* then the first round begins */
 void hm_tt_name_resource(hm_table *t, int resource, int namer); /* naming.c */
 void hm_tt_ready(hm_table *t);          /* what comes before naming, then that */
 void hm_tt_note_name(hm_table *t, int resource); /* -1: everybody chose their own */
-int  hm_tt_streak(const hm_table *t);
-int  hm_tt_last_named(const hm_table *t); /* a bit; 0: none */
+int  hm_tt_streak(const hm_table *t), hm_tt_last_named(const hm_table *t); /* a bit */
 /* Buildings of this round, as far as the player may know of them. */
 int  hm_tt_raised_by_all(const hm_table *t, int player);
 

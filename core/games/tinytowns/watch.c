@@ -57,7 +57,7 @@ static bool is_awake(const hm_table *t, int player, const hm_use *u, int square,
         return false;
     hm_facts_fill_play(&f, t->deal->deck, town, hm_tt_setting(t, player));
     int64_t types = hm_vm_number(u->clause->filter, &f, square, u->slot);
-    return types >> t->deal->deck->card[built]->type & 1;
+    return (types & hm_card_types(t->deal->deck->card[built])) != 0;
 }
 
 /* All cards of the player answer one building; false when one of them asks. */

@@ -59,8 +59,8 @@ static hm_set tiles_on(const hm_commons *c)
     return out;
 }
 
-/* Where a tile that says so itself may go: it is built, however it is paid, until a square
- * is asked for; where there is one only, it stands there. */
+/* Where a tile that says so itself may go: it is built, however it is paid, until a
+ * square is asked for; where there is one only, it stands there. */
 static hm_set sites_of(hm_table *t, const hm_commons *c, int player, const hm_card *card,
                        hm_decision *d)
 {

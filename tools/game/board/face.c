@@ -254,7 +254,8 @@ static hm_set givers(const hm_game *g, const hm_commons *c, int square, int reso
     hm_set out = 0;
     for (hm_set s = g->grid.around[square]; s != 0; s &= s - 1) {
         int terrain = g->board[c->board].cell[hm_first(s)];
-        if (terrain != 0 && c->tile[hm_first(s)] == 0 && g->terrain[terrain - 1].gives == resource)
+        if (terrain != 0 && c->tile[hm_first(s)] == 0 &&
+            g->terrain[terrain - 1].gives == resource)
             out |= s & -s;
     }
     return out;

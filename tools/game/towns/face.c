@@ -510,7 +510,8 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
         fprintf(pen, ": %s.", d->game->resource[what - 1].name);
     } else {
         const hm_card *c = d->card[what - HM_CELL_BUILDING];
-        fprintf(pen, ": %s (%s). %s", c->name, d->game->type[c->type].name,
+        char types[HM_TYPES_TEXT];
+        fprintf(pen, ": %s (%s). %s", c->name, hm_types_text(d->game, c, types),
                 hm_table_text(t, c));
         if (hm_height(&d->plan, &town, square) > 1)
             fprintf(pen, " Has %d storeys.", hm_height(&d->plan, &town, square));
