@@ -3,8 +3,8 @@
  *     return { pay = { wheat = 1 }, gain = { coin = 4 }, points = 1 }
  *
  * or a list of such tables, among which the player chooses. `pay_any` and `gain_other`
- * are cubes of any kind, as in `pay 2 cubes gain 2 other cubes`. Fields are read raw, so no
- * script runs meanwhile, and a field that nobody knows is an error: it would be a
+ * are cubes of any kind, as in `pay 2 cubes gain 2 other cubes`. Fields are read raw, so
+ * no script runs meanwhile, and a field that nobody knows is an error: it would be a
  * misspelt one. */
 #include "lua/offers.h"
 

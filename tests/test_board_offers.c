@@ -64,6 +64,18 @@ static void expect_texts(const hm_table *t, const hm_decision *d)
     }
 }
 
+/* By chance, but mostly a tile is built and used, where that can be: tiles stand behind
+ * squares for workers, and who is done does so last. */
+static int pick(const hm_decision *d, uint64_t *seed)
+{
+    const int any = hm_rng_below(seed, d->count);
+    if (hm_rng_below(seed, 4) == 0)
+        return any;
+    return d->kind == HM_DECIDE_TURN     ? d->count - 1
+           : d->kind == HM_DECIDE_AROUND ? 0
+                                         : any;
+}
+
 static int chosen; /* among several offers */
 
 static void play(const hm_library *lib, uint64_t seed)
@@ -87,7 +99,7 @@ static void play(const hm_library *lib, uint64_t seed)
         assert_true(d.count > 0);
         expect_texts(g.table, &d);
         chosen += d.kind == HM_DECIDE_WAY;
-        hm_table_apply(g.table, d.option[hm_rng_below(&seed, d.count)]);
+        hm_table_apply(g.table, d.option[pick(&d, &seed)]);
     }
     hm_arena_drop(&g.arena);
 }
