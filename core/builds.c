@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "core/allowed.h"
+#include "core/body.h"
 #include "core/counters.h"
 
 /* Cards have theirs one after the other. */
@@ -71,10 +72,19 @@ void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared)
         take_lent(d, t, spot, spared);
 }
 
+hm_set hm_spot_body(const hm_deck *d, int number)
+{
+    const int slot = d->layouts.site[number].slot;
+    const hm_spots *spots = spots_of(d, &number);
+    return d->spreads >> slot & 1 ? spots->yard[number].here : 0;
+}
+
 void hm_layout_raise(const hm_deck *d, hm_town *t, int spot, int square)
 {
     const hm_site *p = &d->layouts.site[spot];
     hm_town_raise(&d->plan, t, square, p->slot);
+    if (d->spreads >> p->slot & 1)
+        hm_town_spread(&d->plan, t, square, hm_spot_body(d, spot));
     if (d->tallies >> p->slot & 1)
         hm_town_set_memo(&d->plan, t, square, extra_of(d, spot));
 }
@@ -247,16 +257,65 @@ HM_SMALL bool is_build(const ground *w, const uint64_t *bits, const hm_site *p,
                        const hm_site *before)
 {
     bool again = before != NULL && before->slot == p->slot &&
-                 before->squares == p->squares;
+                 before->squares == p->squares && !(w->deck->spreads >> p->slot & 1);
     if (again && (p->squares & w->lent))
         again = is_known(w, bits, p);
     return !(w->barred >> p->slot & 1) && !again &&
            (p->squares & (w->town->cubes | w->spent)) != 0;
 }
 
+/* -- buildings of several squares: each set of squares is one by itself */
+
+static bool is_there(const uint64_t *bits, const hm_site *p)
+{
+    return bits[p->spot / 64] >> p->spot % 64 & 1;
+}
+
+/* Is there one before it, of the same cubes, that stands on the same squares? */
+static bool is_spread_known(const ground *w, const uint64_t *bits, const hm_site *p,
+                            hm_set body)
+{
+    const hm_site *first = w->deck->layouts.site;
+    for (const hm_site *q = p; q-- != first && q->slot == p->slot &&
+                               q->squares == p->squares;)
+        if (is_there(bits, q) && yard_of(w->deck, q->spot)->here == body &&
+            is_framed(w, q, yard_of(w->deck, q->spot)))
+            return true;
+    return false;
+}
+
+/* May it stand on all of them? A square has one token, and so has a building. */
+static bool may_spread(const ground *w, const hm_site *p, hm_set body)
+{
+    const hm_deck *d = w->deck;
+    const hm_set tokens = hm_town_tokens(&d->plan, w->town) & body;
+    hm_facts f;
+    hm_town after;
+    if ((body & hm_town_filled(&d->plan, w->town)) != 0 || (tokens & (tokens - 1)) ||
+        ((d->having[HM_HOOK_ONLY_FROM] >> p->slot & 1) && !lies_well(w, p)))
+        return false;
+    if (!(d->choosy >> p->slot & 1))
+        return true;
+    see_without(w, p, &after, &f);
+    return (body & ~hm_allowed_on(&f, p->slot)) == 0;
+}
+
+/* Its first square, if it can stand there. */
+static __attribute__((noinline)) hm_set place_spread(const ground *w,
+                                                     const uint64_t *bits,
+                                                     const hm_site *p)
+{
+    const hm_yard *y = yard_of(w->deck, p->spot);
+    const bool fine = is_framed(w, p, y) && !is_spread_known(w, bits, p, y->here) &&
+                      may_spread(w, p, y->here);
+    return fine ? y->here & -y->here : 0;
+}
+
 HM_SMALL hm_set places_of(const ground *w, const uint64_t *bits, const hm_site **at)
 {
     const hm_site *p = *at;
+    if (w->deck->spreads >> p->slot & 1)
+        return place_spread(w, bits, p);
     const hm_set tower = hm_deck_tower(w->deck, w->town, p->slot);
     hm_set place = p->squares & ~w->town->built;
     if (w->wants >> p->slot & 1) {
@@ -459,6 +518,8 @@ static hm_set places_shared(const hm_effect *e, const hm_town *t, const hm_turn 
 {
     const hm_share *s = &turn->share[hm_builds_provider(e->deck, turn, b->firsts)];
     const hm_set spared = b->squares & s->cubes;
+    if (hm_spot_body(e->deck, b->spot) & spared & t->cubes)
+        b->place = 0;
     b->place &= ~(spared & t->cubes);
     return b->place != 0 ? places_apart(e, t, turn, b, spared) : 0;
 }

@@ -53,6 +53,8 @@ int      hm_builds_provider(const hm_deck *d, const hm_turn *turn, unsigned firs
  * takes several, the first of `kinds`, one bit each, or else the first. */
 const hm_spot *hm_spot_of(const hm_deck *d, int number);
 int            hm_spot_wants(const hm_spot *spot, int square, unsigned kinds);
+/* All squares on which its building stands, of a card that covers several; else 0. */
+hm_set         hm_spot_body(const hm_deck *d, int number);
 /* Takes off what a layout that lies there uses: loose cubes, and cubes on buildings that
  * lend, but for those of `spared`, where a cube that is used up already served. */
 void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared);

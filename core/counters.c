@@ -1,5 +1,6 @@
 /* counters.c - gains stop at the capacity, losses at nothing, and payments are whole. */
 #include "core/counters.h"
+#include "core/body.h"
 
 #include <assert.h>
 
@@ -125,17 +126,20 @@ void hm_town_land(const hm_deck *d, hm_town *t, int square)
 {
     if (!d->lays || !((t->built | t->cubes) >> square & 1))
         return;
-    for (int i = 0; i < d->game->counters; i++)
-        hm_town_gain(d, t, i, t->built >> square & 1 ? pick_up(d, t, i, square)
-                                                     : pick_up_plain(d, t, i, square));
+    const bool building = t->built >> square & 1;
+    for (hm_set s = hm_body_of(&d->plan, t, square); s != 0; s &= s - 1)
+        for (int i = 0; i < d->game->counters; i++)
+            hm_town_gain(d, t, i, building ? pick_up(d, t, i, hm_first(s))
+                                           : pick_up_plain(d, t, i, hm_first(s)));
 }
 
 /* In this order: who cannot pay cannot build, whatever lies there. */
 void hm_arrive(const hm_deck *d, hm_town *t, int square, int slot)
 {
     hm_pay_cost(d, t, slot);
-    for (int i = 0; i < d->game->counters; i++)
-        hm_town_gain(d, t, i, pick_up(d, t, i, square));
+    for (hm_set s = hm_body_of(&d->plan, t, square); s != 0; s &= s - 1)
+        for (int i = 0; i < d->game->counters; i++)
+            hm_town_gain(d, t, i, pick_up(d, t, i, hm_first(s)));
 }
 
 void hm_town_cut(const hm_deck *d, hm_town *t)

@@ -52,6 +52,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
         d->mixed |= (card[i]->pattern.asks | card[i]->pattern.wild) != 0;
         d->framed |= card[i]->spots.yard != NULL ? hm_bit(i) : 0;
+        d->spreads |= card[i]->pattern.covers != HM_COVERS_ONE ? hm_bit(i) : 0;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
         d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
         for (int k = 0; k < d->game->counters; k++)

@@ -74,6 +74,7 @@ typedef struct hm_deck {
     uint64_t        limited;             /* slots with a limit per town */
     uint64_t        weighty;             /* slots that count as several of a type */
     uint64_t        twofold;             /* slots of two types */
+    uint64_t        spreads;             /* slots whose buildings have several squares */
     uint64_t        dear;                /* slots that cost something */
     uint64_t        eventful;            /* slots from whose coming up something may
                                             follow: effects, a cost, things found */
@@ -182,10 +183,11 @@ static inline bool hm_deck_counts(const hm_deck *d, int counter)
     return d->plan.counter[counter] != 0;
 }
 
-/* The squares of the town, and those of them with neither cube nor building. */
+/* The squares of the town that something can go on, and those of them with neither cube
+ * nor building. */
 static inline hm_set hm_deck_squares(const hm_deck *d, const hm_town *t)
 {
-    return d->game->grid.all & ~hm_town_closed(&d->plan, t);
+    return d->game->grid.all & ~hm_town_shut(&d->plan, t);
 }
 static inline hm_set hm_deck_empty(const hm_deck *d, const hm_town *t)
 {

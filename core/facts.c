@@ -1,6 +1,7 @@
 /* facts.c - sets by type, card and state from the squares of a town: one look at its
  * cells for every card that stands. */
 #include "core/facts.h"
+#include "core/body.h"
 
 #include <assert.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->raised = f->streak = f->last = 0;
     f->raised_all = 0;
     f->put = 0;
-    f->there = f->came = f->layout = 0;
+    f->there = f->came = f->layout = f->wings = 0;
     f->rolled = 0;
     f->fault = NULL;
     f->stands = 0;
@@ -62,6 +63,13 @@ static void see_seconds(hm_facts *f)
         f->type[f->deck->card[hm_first(b)]->second - 1] |= f->card[hm_first(b)];
 }
 
+static __attribute__((noinline)) void see_wings(hm_facts *f)
+{
+    f->wings = hm_wings(&f->deck->plan, f->town);
+    f->empty &= ~f->wings;
+    f->weighs = true;
+}
+
 HM_SMALL void fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how,
                    const uint8_t *type_of, uint64_t weighty)
 {
@@ -83,6 +91,8 @@ HM_SMALL void fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_set
     }
     if (d->twofold & t->stands)
         see_seconds(f);
+    if (d->spreads & t->stands)
+        see_wings(f);
     for (uint64_t b = d->feedable & t->stands; b != 0; b &= b - 1)
         f->feedable |= f->card[hm_first(b)];
 }
@@ -109,7 +119,7 @@ void hm_facts_serve(hm_facts *f, bool in_play)
     for (uint64_t b = f->stands; b != 0; b &= b - 1)
         f->type[type_of[hm_first(b)]] |= f->card[hm_first(b)];
     see_seconds(f);
-    f->weighs = !in_play && (d->weighty & f->stands) != 0;
+    f->weighs = (!in_play && (d->weighty & f->stands) != 0) || f->wings != 0;
     f->in_play = in_play;
 }
 
@@ -129,10 +139,10 @@ int hm_facts_weigh(const hm_facts *f, hm_set where, unsigned types)
     int n = 0;
     for (uint64_t b = f->deck->weighty; b != 0; b &= b - 1) {
         const hm_card *card = f->deck->card[hm_first(b)];
-        if (types >> card->counts_type & 1)
+        if (!f->in_play && (types >> card->counts_type & 1))
             n += (card->counts - 1) * hm_count(where & f->card[hm_first(b)]);
     }
-    return n;
+    return n - hm_count(where & f->wings);
 }
 
 hm_set hm_facts_under(const hm_facts *f, int counter)
@@ -168,8 +178,9 @@ hm_set hm_facts_largest_of_one_type(const hm_facts *f, hm_set where)
 {
     hm_set best = 0;
     for (int t = 0; t < f->deck->game->types; t++) {
-        hm_set group = hm_grid_largest_group(&f->deck->game->grid, f->type[t] & where);
-        if (hm_count(group) > hm_count(best))
+        const hm_set all = hm_facts_whole(f, f->type[t]) & where;
+        hm_set group = hm_facts_largest_group(f, all);
+        if (hm_facts_count(f, group) > hm_facts_count(f, best))
             best = group;
     }
     return best;
@@ -216,7 +227,9 @@ hm_set hm_facts_of_types(const hm_facts *f, unsigned types)
 hm_set hm_facts_imaged(const hm_facts *f, int symmetry)
 {
     hm_set out = 0;
-    for (int t = 0; t < f->deck->game->types; t++)
-        out |= f->type[t] & hm_grid_image(&f->deck->game->grid, symmetry, f->type[t]);
-    return out;
+    for (int t = 0; t < f->deck->game->types; t++) {
+        const hm_set all = hm_facts_whole(f, f->type[t]);
+        out |= all & hm_grid_image(&f->deck->game->grid, symmetry, all);
+    }
+    return out & ~hm_facts_whole(f, (f->built | f->wings) & ~out);
 }

@@ -47,7 +47,11 @@ typedef struct hm_facts {
                                                  each */
     bool                   constructed;       /* the building that comes up was built from
                                                  a layout */
-    bool                   weighs;            /* some building here counts as several */
+    hm_set                 wings;             /* squares of buildings of several but their
+                                                 first ones, which alone are in `built`
+                                                 and the like: core/body.h */
+    bool                   weighs;            /* some building here counts as several, or
+                                                 has several squares */
     bool                   in_play;           /* they are for that, not for points */
     struct hm_fault       *fault;             /* where scripts report;
                                                  NULL: none is run */

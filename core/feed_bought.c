@@ -12,6 +12,7 @@
  * two are looked at one after the other. */
 #include <string.h>
 
+#include "core/body.h"
 #include "core/meal.h"
 #include "core/score.h"
 #include "core/vm.h"
@@ -61,7 +62,7 @@ void hm_meal_offer_for_sale(hm_meal *m, const hm_use *u, int square)
 /* A row and a column in which the same one stands alone are one lane. */
 static void add_lane(hm_meal *m, hm_set squares, unsigned counters)
 {
-    squares &= hungry(m);
+    squares = hm_facts_whole(m->f, squares) & hungry(m);
     if (squares == 0 || counters == 0)
         return;
     for (int i = 0; i < m->lanes; i++)

@@ -1,5 +1,6 @@
 /* What follows from a building that came up or a number that was reached, in line in the
  * same chain: what the building does, and who waited for either. */
+#include "core/body.h"
 #include "core/run.h"
 #include "core/vm.h"
 
@@ -129,6 +130,7 @@ hm_step hm_chain_wake(hm_chain *c, uint64_t uses)
 typedef struct arrival {
     uint8_t  square, slot;
     hm_thing it;
+    hm_set   body;    /* all its squares */
     bool     storey;  /* on top of what stood there */
     bool     fills;   /* ... where no building was */
     moment   then;
@@ -156,6 +158,7 @@ static void note_arrival(arrival *a, const hm_chain *c, int square, int slot)
     a->square = (uint8_t)square;
     a->slot = (uint8_t)slot;
     a->it = hm_chain_thing(c, square);
+    a->body = hm_body_of(&c->root->deck->plan, &c->out->town, square);
     a->storey = hm_height(&c->root->deck->plan, &c->out->town, square) > 1;
     a->fills = !a->storey && !(c->stood >> square & 1);
     note_moment(&a->then, c);
@@ -169,9 +172,11 @@ static bool completes(const hm_chain *c, const arrival *a, int what)
     const hm_deck *d = c->root->deck;
     const hm_grid *g = &d->game->grid;
     const hm_set *line = what == HM_COMPLETES_ROW ? g->row : g->column;
-    const hm_set rest = line[a->square] & ~hm_bit(a->square) &
-                        hm_deck_squares(d, &a->without);
-    return a->fills && (rest & ~a->without.built) == 0;
+    const hm_set open = hm_deck_squares(d, &a->without) & ~a->body & ~a->without.built;
+    bool full = false;
+    for (hm_set s = a->body; s != 0; s &= s - 1)
+        full |= (line[hm_first(s)] & open) == 0;
+    return a->fills && full;
 }
 
 /* Did it come near enough to who stood on the square, and is it of a type that the clause
@@ -183,7 +188,8 @@ static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arr
     const hm_deck *d = c->root->deck;
     hm_facts f;
     if (u->clause->number != 0 &&
-        !(d->game->grid.near[u->clause->number][square] >> a->square & 1))
+        !(hm_town_near(&d->plan, &c->out->town, d->game->grid.near[u->clause->number],
+                       square) & a->body))
         return false;
     if (u->clause->who != 0)
         return completes(c, a, u->clause->who);

@@ -177,7 +177,12 @@ hm_set hm_grid_largest_group(const hm_grid *g, hm_set set)
 int hm_grid_distance(const hm_grid *g, int square, hm_set set)
 {
     assert(square >= 0 && square < g->count);
-    hm_set seen = hm_bit(square);
+    return hm_grid_steps(g, hm_bit(square), set);
+}
+
+int hm_grid_steps(const hm_grid *g, hm_set from, hm_set set)
+{
+    hm_set seen = from;
     if (set == 0)
         return -1;
     int steps = 0;

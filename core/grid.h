@@ -82,6 +82,8 @@ hm_set hm_grid_group(const hm_grid *g, hm_set set, int square);
 hm_set hm_grid_largest_group(const hm_grid *g, hm_set set);
 /* Steps from square to the nearest square of set; -1 when set is empty. */
 int    hm_grid_distance(const hm_grid *g, int square, hm_set set);
+/* The same from the nearest of some. */
+int    hm_grid_steps(const hm_grid *g, hm_set from, hm_set set);
 hm_set hm_grid_image(const hm_grid *g, int symmetry, hm_set set);
 
 /* "b2": column letters from the left, row numbers from the top. -1: no such square. */

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/body.h"
 #include "core/feed.h"
 #include "core/gifts.h"
 #include "core/verdict.h"
@@ -143,7 +144,7 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
     w->shopping = d->feeding_is_bought ? ~0ull : 0;
     w->meal = d->feedable;
     w->by_number = true;
-    w->whole = d->gives_points || (d->judged >> w->how->mode & 1);
+    w->whole = d->spreads != 0 || d->gives_points || (d->judged >> w->how->mode & 1);
     for (int i = 0; i < d->count; i++) {
         w->notices[i] |= hm_bit(i);
         for (int k = 0; k < d->scores[i].count; k++)
@@ -311,6 +312,13 @@ static void put_up(hm_growth *g, int slot, hm_set square)
 static bool may_change_meal(const hm_grower *w, int slot)
 {
     return (w->meal | (w->shops ? w->shopping : 0)) >> slot & 1;
+}
+
+void hm_growth_cover(hm_growth *g, int square, hm_set body)
+{
+    const hm_plan *p = &g->of->deck->plan;
+    if (body != 0 && !(hm_town_taken(p, &g->town) & body & ~hm_bit(square)))
+        hm_town_spread(p, &g->town, square, body);
 }
 
 void hm_growth_add(hm_growth *g, int slot, int square)

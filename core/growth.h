@@ -84,6 +84,9 @@ void hm_growth_copy(hm_growth *to, const hm_growth *from);
 /* One more building on a square without one; of what stacks, on top of the one that
  * stands, if there is one. */
 void hm_growth_add(hm_growth *g, int slot, int square);
+/* What was added there stands on all of these squares, as far as they are free; 0: on
+ * that one. */
+void hm_growth_cover(hm_growth *g, int square, hm_set body);
 /* Takes loose cubes away, which must happen before a building comes up: what looks at
  * cubes is scored with it. */
 void hm_growth_take_cubes(hm_growth *g, hm_set squares);

@@ -51,7 +51,7 @@ static uint64_t matching_slots(hm_run *r, const hm_matching *m, uint64_t types, 
     if (!one && r->chain->used < r->chain->root->answers)
         return ~slots; /* which one it is was answered */
     for (int i = 0; i < d->count && !(one && slots != 0); i++)
-        if ((types & hm_card_types(d->card[i])) &&
+        if ((types & hm_card_types(d->card[i])) && !(d->spreads >> i & 1) &&
             (!(d->dealt >> i & 1) || hand == i + 1) && can_match(r, m, i) &&
             hm_run_may_rise(r, i) && hm_may_build(hm_run_facts(r), i))
             slots |= hm_bit(i);

@@ -4,6 +4,7 @@
  *
  * What is moved or exchanged is lifted first, which only notes the square; so the set of
  * squares that it can go to is worked out when it is known where it comes from. */
+#include "core/body.h"
 #include "core/carry.h"
 #include "core/counters.h"
 #include "core/run.h"
@@ -93,11 +94,24 @@ hm_step hm_run_remove(hm_run *r, const int64_t *arg)
 
 hm_set hm_run_liftable(const hm_run *r, hm_set where) { return where & full(r); }
 
-/* A square has one token at most. */
+/* With all its squares, which may be its own now; a square has one token at most. */
+static hm_set body_goes_to(const hm_run *r, hm_set where, int from)
+{
+    const hm_town *t = hm_run_look(r);
+    hm_set out = 0;
+    for (hm_set s = where & ~hm_bit(from); s != 0; s &= s - 1)
+        if (hm_body_fits(r->e->deck, t, from, hm_first(s)))
+            out |= s & -s;
+    return out;
+}
+
 hm_set hm_run_carry_to(const hm_run *r, hm_set where, int from)
 {
     const hm_set tokens = hm_town_tokens(hm_run_plan(r), hm_run_look(r));
-    return where & squares_of(r) & ~full(r) & ~(tokens >> from & 1 ? tokens : 0);
+    where &= ~(tokens >> from & 1 ? tokens : 0);
+    return hm_body(hm_run_plan(r), hm_run_look(r), from) != 0
+               ? body_goes_to(r, where, from)
+               : where & squares_of(r) & ~full(r);
 }
 
 hm_step hm_run_lift(hm_run *r, const int64_t *arg)
@@ -120,7 +134,7 @@ hm_step hm_run_set_down(hm_run *r, const int64_t *arg)
                        "choose a square to move to", name_at(r, from));
     if (step != HM_STEP_DONE)
         return step;
-    hm_town_carry(hm_run_plan(r), hm_run_town(r), from, to);
+    hm_bodies_exchange(r->e->deck, hm_run_town(r), from, to, hm_town_carry);
     hm_chain_exchange(r->chain, from, to);
     hm_town_land(r->e->deck, hm_run_town(r), to);
     hm_run_find_self(r);
@@ -130,8 +144,18 @@ hm_step hm_run_set_down(hm_run *r, const int64_t *arg)
 static void exchange(void *self, int a, int b)
 {
     hm_run *r = self;
-    hm_town_exchange(hm_run_plan(r), hm_run_town(r), a, b);
+    hm_bodies_exchange(r->e->deck, hm_run_town(r), a, b, hm_town_exchange);
     hm_chain_exchange(r->chain, a, b);
+}
+
+/* Where both have room for all their squares. */
+hm_set hm_run_swappable(const hm_run *r, hm_set where, int from)
+{
+    hm_set out = where & squares_of(r) & ~hm_bit(from);
+    for (hm_set s = r->e->deck->spreads ? out : 0; s != 0; s &= s - 1)
+        if (!hm_bodies_swap(r->e->deck, hm_run_look(r), from, hm_first(s)))
+            out &= ~(s & -s);
+    return out;
 }
 
 /* An empty square of the set will do: then it is a move. */
@@ -141,7 +165,7 @@ hm_step hm_run_swap_with(hm_run *r, const int64_t *arg)
     int with = 0;
     if (from < 0)
         return HM_STEP_FAILS;
-    hm_step step = ask(r, (hm_set)arg[0] & squares_of(r) & ~hm_bit(from), &with,
+    hm_step step = ask(r, hm_run_swappable(r, (hm_set)arg[0], from), &with,
                        "choose a square to swap with", name_at(r, from));
     if (step != HM_STEP_DONE)
         return step;
@@ -169,6 +193,13 @@ static hm_step ask_direction(hm_run *r, int *way)
     return hm_run_ask_way(r, words, 2, way);
 }
 
+/* What has several squares stays, and the others go past it. */
+static hm_set turning(const hm_run *r)
+{
+    const hm_town *t = hm_run_look(r);
+    return squares_of(r) & ~hm_town_whole(hm_run_plan(r), t, hm_wings(hm_run_plan(r), t));
+}
+
 hm_step hm_run_turn(hm_run *r, const int64_t *arg)
 {
     uint8_t ring[8];
@@ -180,7 +211,7 @@ hm_step hm_run_turn(hm_run *r, const int64_t *arg)
     if (step != HM_STEP_DONE)
         return step;
     const int count =
-        hm_grid_ring(&r->e->deck->game->grid, squares_of(r), square, ring);
+        hm_grid_ring(&r->e->deck->game->grid, turning(r), square, ring);
     hm_ring_turn(ring, count, way == BACK, exchange, r);
     for (int i = 0; i < count; i++)
         hm_town_land(r->e->deck, hm_run_town(r), ring[i]);

@@ -149,18 +149,28 @@ hm_option_parts hm_option_open(const hm_table *t, hm_option option)
     return t->deal->ruleset->open(t, option);
 }
 
+static size_t add_squares(const hm_grid *g, hm_set squares, char *text, size_t size,
+                          size_t n)
+{
+    char at[HM_SQUARE_NAME_MAX];
+    for (; squares != 0; squares &= squares - 1) {
+        hm_grid_name(g, hm_first(squares), at);
+        n += length(
+            snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " %s", at));
+    }
+    return n;
+}
+
 static size_t build_text(const hm_table *t, const hm_option_parts *p, char *text,
                          size_t size)
 {
     const hm_grid *g = &t->deal->deck->game->grid;
     char at[HM_SQUARE_NAME_MAX];
     hm_grid_name(g, p->square, at);
-    size_t n = length(snprintf(text, size, "build %s on %s from", p->card->name, at));
-    for (hm_set s = p->squares; s != 0; s &= s - 1) {
-        hm_grid_name(g, hm_first(s), at);
-        n += length(
-            snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " %s", at));
-    }
+    size_t n = length(snprintf(text, size, "build %s on %s", p->card->name, at));
+    n = add_squares(g, p->covered & ~hm_bit(p->square), text, size, n);
+    n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " from"));
+    n = add_squares(g, p->squares, text, size, n);
     for (int r = 0; r < HM_RESOURCES_MAX; r++)
         for (hm_set s = p->lent[r]; s != 0; s &= s - 1) {
             hm_grid_name(g, hm_first(s), at);

@@ -15,7 +15,7 @@ static hm_pattern turned(const hm_pattern *p, int k)
     hm_pattern out = {.cols = (k & 4) ? p->rows : p->cols,
                       .rows = (k & 4) ? p->cols : p->rows,
                       .cubes = p->cubes, .asks = p->asks, .wild = p->wild,
-                      .lies = p->lies, .wilds = p->wilds};
+                      .lies = p->lies, .covers = p->covers, .wilds = p->wilds};
     memcpy(out.ask, p->ask, sizeof out.ask);
     for (int r = 0; r < out.rows; r++)
         for (int c = 0; c < out.cols; c++) {
@@ -278,7 +278,8 @@ static place place_at(const places *all, const hm_pattern *p, const hm_grid *g, 
                 out.spot.want[hm_first(k)] |= bit;
             out.spot.squares |= ask.kinds != 0 ? bit : 0;
             out.yard.empty |= ask.empty ? bit : 0;
-            out.yard.here |= ask.here ? bit : 0;
+            out.yard.here |= ask.here || (p->covers == HM_COVERS_LAYOUT && ask.kinds)
+                                 ? bit : 0;
             for (unsigned k = ask.kinds & p->wild; k != 0; k &= k - 1)
                 out.yard.own[hm_first(k)] |= bit;
             if (!hm_demands_building(&ask))
@@ -497,7 +498,7 @@ bool hm_layout_same(const hm_pattern *a, const hm_pattern *b)
 {
     if (a->cols * a->rows != b->cols * b->rows ||
         a->cols + a->rows != b->cols + b->rows || a->lies != b->lies ||
-        a->wilds != b->wilds)
+        a->wilds != b->wilds || a->covers != b->covers)
         return false;
     for (int k = 0; k < HM_SYMMETRIES_MAX; k++) {
         hm_pattern t = turned(a, k);

@@ -40,6 +40,10 @@ static inline bool hm_demands_building(const hm_demand *d)
  * before a mirror: left and right are exchanged then, and what is above stays above. */
 enum { HM_NOT_TURNED = 1, HM_NOT_MIRRORED = 2 };
 
+/* Which squares of its layout a building stands on: one of them, those that are marked,
+ * or all. */
+enum { HM_COVERS_ONE, HM_COVERS_HERE, HM_COVERS_LAYOUT };
+
 enum {
     HM_CELL_ASKS = 16,         /* a cell from here on is an ask */
     HM_ASKS_MAX = 16,          /* different ones in one pattern */
@@ -54,6 +58,7 @@ typedef struct hm_pattern {
     uint8_t asks;
     uint8_t wild;                  /* resources that do for any cube, one bit each */
     uint8_t lies;                  /* HM_NOT_TURNED, HM_NOT_MIRRORED */
+    uint8_t covers;                /* HM_COVERS_ONE, ... */
     uint8_t wilds;                 /* so many things may stand for other cubes, and one
                                       more; 0: any number */
     uint8_t cell[HM_SQUARES_MAX];  /* row by row: 0 = not part, else resource + 1, or
@@ -85,7 +90,8 @@ typedef struct hm_stand {
 /* What a place wants beyond things that lie and stand there. */
 typedef struct hm_yard {
     hm_set empty; /* nothing is on these squares */
-    hm_set here;  /* the building must go on this square; 0: on any of its cubes' */
+    hm_set here;  /* the building must go on this square; 0: on any of its cubes'. Of one
+                     that covers several: on all of these */
     hm_set own[HM_RESOURCES_MAX]; /* of wild resources: squares that ask for these
                                      themselves, where they stand for no other */
 } hm_yard;

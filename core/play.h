@@ -142,6 +142,7 @@ typedef struct hm_option_parts {
     const hm_card *card;     /* built, used, chosen or kept */
     int            type;     /* of building */
     hm_set         squares;  /* of the layout */
+    hm_set         covered;  /* all that the building comes to stand on; 0: one square */
     int            way;
     char           words[HM_WORDS_MAX]; /* of a way, or of what a rule does */
     uint8_t        pay[HM_RESOURCES_MAX];     /* cubes and money */

@@ -218,6 +218,9 @@ hm_set hm_run_turnable(const hm_run *r, hm_set where);
 /* Empty squares of these to which what is on the square can go. */
 hm_set hm_run_carry_to(const hm_run *r, hm_set where, int from);
 
+/* Squares of these with which what is on the square can change places. */
+hm_set hm_run_swappable(const hm_run *r, hm_set where, int from);
+
 /* -- token_steps.c: is there a token that could be put on one of these squares? */
 bool hm_run_can_put(const hm_run *r, const int64_t *arg);
 

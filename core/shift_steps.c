@@ -1,4 +1,5 @@
 /* shift_steps.c - all things of a set at once, one square on or as far as they go. */
+#include "core/body.h"
 #include "core/carry.h"
 #include "core/counters.h"
 #include "core/run.h"
@@ -17,7 +18,7 @@ static int move_on(hm_run *r, int square, int way, bool far)
 {
     int to = free_next(r, square, way);
     while (to >= 0) {
-        hm_town_carry(hm_run_plan(r), hm_run_town(r), square, to);
+        hm_bodies_exchange(r->e->deck, hm_run_town(r), square, to, hm_town_carry);
         hm_chain_exchange(r->chain, square, to);
         square = to;
         to = far ? free_next(r, square, way) : -1;

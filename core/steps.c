@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "core/allowed.h"
+#include "core/body.h"
 #include "core/builds.h"
 #include "core/counters.h"
 #include "core/placing.h"
@@ -302,6 +303,8 @@ static hm_set places_of(hm_run *r, int slot, hm_set where, hm_set not_on)
 {
     const hm_deck *d = r->e->deck;
     const hm_set tower = hm_deck_tower(d, hm_run_look(r), slot);
+    if (d->spreads >> slot & 1)
+        return 0; /* without a layout nobody knows its squares */
     where &= empty_of(r);
     if (tower == 0)
         where |= hm_build_on(hm_run_facts(r), slot) & ~not_on;
@@ -316,7 +319,7 @@ static uint64_t slots_of(hm_run *r, uint64_t types, hm_set where)
     const hm_deck *d = r->e->deck;
     uint64_t slots = 0;
     for (int i = 0; i < d->count; i++)
-        if ((types & hm_card_types(d->card[i])) && !(d->dealt >> i & 1) &&
+        if ((types & hm_card_types(d->card[i])) && !((d->dealt | d->spreads) >> i & 1) &&
             hm_may_build(hm_run_facts(r), i) &&
             (!(d->choosy >> i & 1) || places_of(r, i, where, 0) != 0))
             slots |= hm_bit(i);
@@ -452,6 +455,7 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     const uint8_t instead = made_of(r, square);
     uint64_t types = (uint64_t)arg[1];
     const hm_thing old = hm_chain_thing(r->chain, square);
+    const hm_set body = hm_body_of(hm_run_plan(r), hm_run_look(r), square);
     types &= ~(uint64_t)hm_card_types(r->e->deck->card[slot_at(r, square)]);
     hm_town_clear(hm_run_plan(r), hm_run_town(r), square);
     hm_town_cut(r->e->deck, hm_run_town(r));
@@ -459,9 +463,9 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     r->there = hm_bit(square);
     if (r->e->deck->moves)
         hm_chain_forget(r->chain, square);
-    step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types, hm_bit(square)), &slot);
+    step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types, body), &slot);
     if (step == HM_STEP_DONE)
-        step = hm_run_put_up(r, slot, hm_bit(square), false, 0);
+        step = hm_run_put_up(r, slot, body, false, 0);
     if (step == HM_STEP_FAILS && leaves) {
         leave_empty(r, square);
     } else if (step != HM_STEP_DONE) {

@@ -2,6 +2,7 @@
  * alike, so which one it is, is where it stands. */
 #include <stdio.h>
 
+#include "core/body.h"
 #include "core/run.h"
 #include "core/tokens.h"
 
@@ -58,7 +59,8 @@ hm_step hm_run_bring(hm_run *r, const int64_t *arg)
 static hm_step move_one(hm_run *r, int token, int from, const hm_set *near)
 {
     int to = 0;
-    hm_set where = vacant(r) & near[from];
+    hm_set where = vacant(r) &
+                   hm_town_near(hm_run_plan(r), hm_run_look(r), near, from);
     if (where == 0) {
         hm_token_go_home(hm_run_plan(r), pieces_of(r), token, from);
         return HM_STEP_DONE;

@@ -229,11 +229,26 @@ HM_SMALL hm_set hm_town_filled(const hm_plan *p, const hm_town *t)
     return t->built | *(const hm_set *)hm_part(t, p->closed);
 }
 
-/* Squares that nothing goes on: they are none of the town's. */
-HM_SMALL hm_set hm_town_closed(const hm_plan *p, const hm_town *t)
+/* Squares that nothing goes on, ... */
+HM_SMALL hm_set hm_town_shut(const hm_plan *p, const hm_town *t)
 {
     return p->closed ? *(const hm_set *)hm_part(t, p->closed) : 0;
 }
+
+/* ... and those of them that are none of the town's. */
+HM_SMALL hm_set hm_town_closed(const hm_plan *p, const hm_town *t)
+{
+    return hm_town_shut(p, t) & ~hm_wings(p, t);
+}
+
+/* All squares of the building whose first one this is; 0: there is no more. */
+HM_SMALL hm_set hm_body(const hm_plan *p, const hm_town *t, int square)
+{
+    return p->body ? ((const hm_set *)hm_part(t, p->body))[square] : 0;
+}
+
+/* A building of several squares has one from now on. */
+void hm_town_gather(const hm_plan *p, hm_town *t, int square);
 
 /* Squares of a terrain, blocked ones among them. */
 HM_SMALL hm_set hm_town_ground(const hm_plan *p, const hm_town *t, int terrain)
@@ -435,6 +450,8 @@ HM_SMALL void hm_town_clear(const hm_plan *p, hm_town *t, int square)
 {
     const bool building = t->built >> square & 1;
     const int goers = building ? p->goers : p->own;
+    if (building && p->body != 0)
+        hm_town_gather(p, t, square);
     hm_town_set_cell(p, t, square, HM_CELL_EMPTY);
     for (int i = 0; i < goers; i++)
         hm_town_let_go(&p->goer[i], t, square);

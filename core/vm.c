@@ -2,6 +2,7 @@
  * there are no checks; what an operation does stands in its row of code.def. */
 #include "core/vm.h"
 
+#include "core/body.h"
 #include "core/points.h"
 #include "core/shapes.h"
 #include "core/work.h"
@@ -50,28 +51,41 @@ static void note(hm_probes *probes, hm_set set)
         probes->set[probes->count++] = set;
 }
 
-static hm_set at_least(const hm_set *near, hm_set mine, hm_set set, int64_t n)
+/* What of the set is near a building, each thing by its first square. */
+HM_SMALL hm_set near_first(bool spread, const hm_facts *f, const hm_set *near, int square,
+                           hm_set set)
+{
+    if (!spread)
+        return near[square] & set;
+    const hm_set there = hm_town_near(&f->deck->plan, f->town, near, square);
+    return hm_facts_whole(f, there & set) & ~f->wings;
+}
+
+HM_SMALL hm_set at_least(bool spread, const hm_facts *f, const hm_set *near, hm_set mine,
+                         hm_set set, int64_t n)
 {
     hm_set out = 0;
     for (; mine != 0; mine &= mine - 1)
-        if (hm_count(near[hm_first(mine)] & set) >= n)
+        if (hm_count(near_first(spread, f, near, hm_first(mine), set)) >= n)
             out |= mine & -mine;
     return out;
 }
 
-static int pairs(const hm_set *near, hm_set mine, hm_set set)
+HM_SMALL int pairs(bool spread, const hm_facts *f, const hm_set *near, hm_set mine,
+                   hm_set set)
 {
     int n = 0;
     for (; mine != 0; mine &= mine - 1)
-        n += hm_count(near[hm_first(mine)] & set);
+        n += hm_count(near_first(spread, f, near, hm_first(mine), set));
     return n;
 }
 
-static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set set)
+HM_SMALL int type_pairs(bool spread, const hm_facts *f, const hm_set *near, hm_set mine,
+                        hm_set set)
 {
     int n = 0;
     for (; mine != 0; mine &= mine - 1)
-        n += hm_facts_types(f, near[hm_first(mine)] & set);
+        n += hm_facts_types(f, near_first(spread, f, near, hm_first(mine), set));
     return n;
 }
 
@@ -93,7 +107,7 @@ static __attribute__((noinline)) hm_set filter(const hm_program *p, const uint32
                                                int64_t *stack)
 {
     hm_set out = 0;
-    for (; set != 0; set &= set - 1) {
+    for (set &= ~f->wings; set != 0; set &= set - 1) {
         int depth = 0;
         hm_vm_resume(p, pc, f, hm_first(set), slot, stack, &depth, NULL);
         out |= stack[0] ? set & -set : 0;
@@ -146,12 +160,6 @@ static __attribute__((noinline)) int ahead(const hm_program *p, const uint32_t *
  * f the facts of the town that is looked at and home the owner's. Every operation jumps
  * to the next by itself, so the processor learns which follows which; one common
  * jump would be mispredicted most of the time. */
-#define NEXT                                     \
-    do {                                         \
-        uint32_t word = *pc++;                   \
-        n = hm_code_operand(word);               \
-        goto *label[hm_code_op(word)];           \
-    } while (0)
 #define PUSH(x) do { *sp++ = (int64_t)(x); NEXT; } while (0)
 #define UNARY(x) do { sp[-1] = (int64_t)(x); NEXT; } while (0)
 #define BINARY(x) do { sp[-2] = (int64_t)(x); sp--; NEXT; } while (0)
@@ -185,29 +193,54 @@ static __attribute__((noinline)) int ahead(const hm_program *p, const uint32_t *
 /* Effects are not for this loop: it stops before them, as at the end. */
 #define STOP goto stop
 
-/* The one function without checks. An effect runs it from step to step: it stops before
- * each (STOP) and is called again behind it, with the stack as it was left. */
+/* Behind each word that gives a set: all squares of what it has one of. */
+static __attribute__((noinline)) void make_whole(const hm_facts *f, int64_t *set)
+{
+    *set = (int64_t)hm_facts_whole(f, (hm_set)*set);
+}
+
+/* What an operation does with each thing of a set is done with all squares of a building
+ * at once: `each` is one or the other, and nothing is near itself. */
+#define APART_OF_ALL(x)                                                              \
+    ({                                                                               \
+        const hm_set each = SQUARES(-1);                                             \
+        (hm_set)(x);                                                                 \
+    })
+#define APART_BY_BODY(x)                                                             \
+    ({                                                                               \
+        hm_set of_all = 0, left_all = hm_facts_whole(f, SQUARES(-1)) & ~f->wings;    \
+        for (; left_all != 0; left_all &= left_all - 1) {                            \
+            const hm_set each = hm_body_of(&f->deck->plan, f->town, hm_first(left_all)); \
+            of_all |= (x) & (each & f->built ? ~each : ~(hm_set)0);                  \
+        }                                                                            \
+        of_all;                                                                      \
+    })
+
+static bool gives_set(hm_op op)
+{
+    static const bool known[HM_OPS] = {
+#define OP(name, text, operand, in, results, ...) \
+    [HM_OP_##name] = sizeof results == 2 && results[0] == 'S',
+#include "core/code.def"
+    };
+    return known[op];
+}
+
+#define HM_VM_LOOP resume_plain
+#define HM_VM_SPREAD 0
+#include "core/vm_loop.h"
+
+#define HM_VM_LOOP resume_spread
+#define HM_VM_SPREAD 1
+#include "core/vm_loop.h"
+
 const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_facts *f,
                              int square, int slot, int64_t *stack, int *depth,
                              hm_probes *probes)
 {
-    static const void *const label[HM_OPS] = {
-#define OP(name, ...) [HM_OP_##name] = &&do_##name,
-#include "core/code.def"
-    };
-    int64_t *sp = stack + *depth;
-    const hm_grid *g = &f->deck->game->grid;
-    const hm_facts *home = f;
-    int32_t n;
-
-    NEXT;
-#define OP(name, text, operand, in, results, traits, looks, scope, part, price, does, \
-           doc)                                                                       \
-    do_##name: does;
-#include "core/code.def"
-stop:
-    *depth = (int)(sp - stack);
-    return pc - 1;
+    return f->deck->spreads != 0
+               ? resume_spread(p, pc, f, square, slot, stack, depth, probes)
+               : resume_plain(p, pc, f, square, slot, stack, depth, probes);
 }
 
 void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,

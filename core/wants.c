@@ -57,7 +57,7 @@ static uint64_t slots_of(const hm_walk *w, uint64_t types)
     const hm_deck *d = hm_walk_deck(w);
     uint64_t slots = 0;
     for (int i = 0; i < d->count; i++)
-        if ((types & hm_card_types(d->card[i])) && !(d->dealt >> i & 1))
+        if ((types & hm_card_types(d->card[i])) && !((d->dealt | d->spreads) >> i & 1))
             slots |= hm_bit(i);
     return slots;
 }
@@ -427,6 +427,8 @@ static bool want_set_down(hm_walk *w, const int64_t *arg)
         return hm_leave_open(w);
     if (r->lifted >= 0)
         return hm_run_carry_to(r, (hm_set)arg[0], r->lifted) != 0;
+    if (hm_walk_deck(w)->spreads != 0)
+        return hm_leave_open(w); /* whatever it is may want more room */
     const hm_set where = (hm_set)arg[0] & empty_of(w);
     const hm_set tokens = hm_town_tokens(hm_run_plan(r), hm_run_look(r));
     return (where & ~tokens) != 0 || (where != 0 && hm_leave_open(w));
@@ -440,7 +442,9 @@ static bool want_swap_with(hm_walk *w, const int64_t *arg)
     if (is_touched(w))
         return hm_leave_open(w);
     if (r->lifted >= 0)
-        return (where & ~hm_bit(r->lifted)) != 0;
+        return hm_run_swappable(r, where, r->lifted) != 0;
+    if (hm_walk_deck(w)->spreads != 0)
+        return hm_leave_open(w);
     return (where & (where - 1)) != 0 || (where != 0 && hm_leave_open(w));
 }
 

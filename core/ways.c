@@ -84,7 +84,7 @@ static const char *only_card(const hm_deck *d, uint64_t types)
 {
     const char *name = NULL;
     for (int i = 0; i < d->count; i++) {
-        if (!(types & hm_card_types(d->card[i])) || (d->dealt >> i & 1))
+        if (!(types & hm_card_types(d->card[i])) || ((d->dealt | d->spreads) >> i & 1))
             continue;
         if (name != NULL)
             return NULL;
@@ -158,7 +158,8 @@ static bool remove_words(hm_run *r, const first_step *f, char *words)
     if (*f->pc != HM_TOLD(REPLACE, OR_REMOVE))
         return false;
     for (int i = 0; i < d->count; i++)
-        if (((uint64_t)f->arg[1] & hm_card_types(d->card[i])) && !(d->dealt >> i & 1) &&
+        if (((uint64_t)f->arg[1] & hm_card_types(d->card[i])) &&
+            !((d->dealt | d->spreads) >> i & 1) &&
             hm_may_build(hm_run_facts(r), i))
             return false;
     const char *thing = only_on(r, (hm_set)f->arg[0]);

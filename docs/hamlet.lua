@@ -16,6 +16,8 @@
 ---@field id? string            from the name, when it is not said
 ---@field type string
 ---@field pattern string|string[]  rows of resources and dots; in one text with slashes between, a row 'or' between layouts
+---@field covers_here? boolean  one building on all cells of its layout that are marked here
+---@field covers_layout? boolean  ... on all of its layout
 ---@field not_turned? boolean   its layout lies as it is drawn, or mirrored left for right
 ---@field not_mirrored? boolean its layout may be turned, but not mirrored
 ---@field at_most_wild? integer so many things in its layout may stand for another cube

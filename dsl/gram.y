@@ -127,6 +127,7 @@
 %token TYPE "type" PATTERN "pattern" SCORE "score" TOGETHER "together" FEEDS "feeds"
 %token AMONG "among" ANYWHERE "anywhere" EATS "eats" HOLDS "holds"
 %token NOT_TURNED "not turned" NOT_MIRRORED "not mirrored" AT_MOST "at most" HERE "here" ON_HERE "(here)"
+%token COVERS_HERE "covers here" COVERS_LAYOUT "covers its layout" PART_OF "part of"
 %token LIMIT "limit" WILD "wild" STACKS "stacks" STAYS "stays in hand" BUILD "build" MAY "may" NOBODY "nobody" NAME "name" ON "on"
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id" REPLACES "replaces"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
@@ -403,6 +404,8 @@ card_part:
 | text STRING             { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
 | pattern layout or_layouts { $$ = part_drawing(p, HM_NODE_PART_PATTERN, @$, $2, @2); $$->drawing.others = $3.first; }
 | not_turned              { $$ = part(p, HM_NODE_PART_NOT_TURNED, @$); }
+| covers_here             { $$ = part(p, HM_NODE_PART_COVERS_HERE, @$); }
+| covers_layout           { $$ = part(p, HM_NODE_PART_COVERS_LAYOUT, @$); }
 | not_mirrored            { $$ = part(p, HM_NODE_PART_NOT_MIRRORED, @$); }
 | at_most NUMBER "wild"   { $$ = part_number(p, HM_NODE_PART_AT_MOST, @$, $2, @2); }
 | worth_part
@@ -729,6 +732,8 @@ wild:    "wild"    { FOUND_WAY; };
 not_turned: "not turned" { FOUND_WAY; };
 not_mirrored: "not mirrored" { if (hm_begins_line(p, @1)) FOUND_WAY; };
 at_most: "at most" { FOUND_WAY; };
+covers_here: "covers here" { FOUND_WAY; };
+covers_layout: "covers its layout" { FOUND_WAY; };
 stacks:  "stacks"  { FOUND_WAY; };
 stays:   "stays in hand" { FOUND_WAY; };
 lends:   "lends"   { FOUND_WAY; };
@@ -1238,6 +1243,8 @@ on_cell:
 | on_cell "due in" NUMBER "of" NUMBER
                           { hm_node *n = node(p, HM_NODE_ON_DUE, @2); n->due.rounds = $3; n->name_at = @3;
                             n->due.which = $5 < 99 ? $5 : 99; $$ = add($1, n); }
+| on_cell "part of" NAME_WORD
+                          { $$ = add($1, named(p, HM_NODE_ON_PART, @3, $3)); }
 | on_cell "kept" NAME_WORD
                           { $$ = add($1, named(p, HM_NODE_ON_KEPT, @3, $3)); }
 ;

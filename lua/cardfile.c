@@ -42,6 +42,8 @@ static const field fields[] = {
     {"limit_per_group", NUMBER, HM_WORD_LIMIT, HM_WORD_GROUP, 0},
     {"not_turned", FLAG, HM_WORD_NOT_TURNED, 0, 0},
     {"not_mirrored", FLAG, HM_WORD_NOT_MIRRORED, 0, 0},
+    {"covers_here", FLAG, HM_WORD_COVERS_HERE, 0, 0},
+    {"covers_layout", FLAG, HM_WORD_COVERS_LAYOUT, 0, 0},
     {"at_most_wild", NUMBER, HM_WORD_AT_MOST, 0, 0},
     {"eats", FLAG, HM_WORD_EATS, 0, 0},
     {"wild", FLAG, HM_WORD_WILD, 0, 0},

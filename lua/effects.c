@@ -147,7 +147,7 @@ static int choose_card(lua_State *L)
     uint64_t types = hm_lua_types(L, 1), slots = 0;
     int slot = 0;
     for (int i = 0; i < d->count; i++)
-        if ((types & hm_card_types(d->card[i])) && !(d->dealt >> i & 1))
+        if ((types & hm_card_types(d->card[i])) && !((d->dealt | d->spreads) >> i & 1))
             slots |= hm_bit(i);
     go_on(L, hm_run_ask(r, HM_ASK_CARD, slots, &slot));
     lua_pushstring(L, d->card[slot]->name);

@@ -7,6 +7,8 @@
  * it is loaded (names.c), so that play compares no texts. */
 #include "lua/queries.h"
 
+#include "core/body.h"
+
 #include <string.h>
 
 #include "core/vm.h"
@@ -147,7 +149,7 @@ static int all_on(lua_State *L, const hm_facts *f)
 {
     int type;
     hm_lua_arguments(L, 1, 1, "all");
-    return push_set(L, named_set(L, f, 1, &type));
+    return push_set(L, hm_facts_whole(f, named_set(L, f, 1, &type)));
 }
 
 static int count_on(lua_State *L, const hm_facts *f)
@@ -155,7 +157,7 @@ static int count_on(lua_State *L, const hm_facts *f)
     int type;
     if (lua_type(L, 1) != LUA_TSTRING) {
         hm_lua_arguments(L, 1, 1, "count");
-        return push_number(L, hm_count(hm_lua_set(L, 1)));
+        return push_number(L, hm_facts_count(f, hm_lua_set(L, 1)));
     }
     hm_lua_arguments(L, 1, 2, "count");
     hm_set set = named_set(L, f, 1, &type);

@@ -3,6 +3,7 @@
  *
  * A set is an integer, a bit for each square; a square is a set of one. Searches are
  * charged for by the size of what they search. */
+#include "core/body.h"
 #include "lua/queries.h"
 
 /* -- sets from sets */
@@ -10,8 +11,11 @@
 static int near_by(lua_State *L, int near, const char *name)
 {
     hm_lua_arguments(L, 1, 1, name);
-    const hm_grid *g = &hm_lua_game(L)->grid;
-    return push_set(L, hm_grid_union(g->near[near], hm_lua_set(L, 1)));
+    const hm_facts *f = hm_lua_town(L);
+    const hm_set *list = f->deck->game->grid.near[near], set = hm_lua_set(L, 1);
+    return push_set(L, f->wings != 0
+                           ? hm_facts_whole(f, hm_facts_near(f, list, set))
+                           : hm_grid_union(list, set));
 }
 
 static int query_adjacent(lua_State *L)
@@ -37,7 +41,7 @@ static int query_largest_group(lua_State *L)
     hm_lua_arguments(L, 1, 1, "largest_group");
     hm_lua_charge(L, 20);
     return push_set(
-        L, hm_grid_largest_group(&hm_lua_game(L)->grid, hm_lua_set(L, 1)));
+        L, hm_facts_largest_group(hm_lua_town(L), hm_lua_set(L, 1)));
 }
 
 static int query_largest_group_of_one_type(lua_State *L)

@@ -3,13 +3,14 @@
 are built. Not part of make test, because it takes as long as it is given.
 
     tests/measure-packs.py levels  [--hamlet H] [--first SEED] [--bots LEVEL=GAMES ...]
-    tests/measure-packs.py shares  ...    tables for docs/bots.md: one of levels and packs,
-    tests/measure-packs.py against ...    one of cards, and the judge against quick
+    tests/measure-packs.py against ...
 
-Games for two with decks by chance, one of each seed; a bot sits on both seats, but against
-another. `hard` has 50 playouts a choice (--playouts), `judge` lessons of --learn games.
-A choice is any that a bot made, also of one option. Its cost is time of a processor, with
-setting up games and, of bots that learn, without lessons: those are told apart.
+`levels` prints a table of levels and packs, and one of cards; `against` the judge against quick.
+Games for two with decks by chance, one of each seed; a bot sits on both seats, but for
+`against`. `hard` has 50 playouts a choice (--playouts), `judge` lessons of --learn games. Cost is
+time of a processor for a choice, of one option, too, with setting up games; of bots that learn, a
+choice in a lesson, with what is learned of it. A card's share: the towns that build it, in percent
+of those in whose games it is, with its own pack.
 """
 import argparse
 import json
@@ -31,8 +32,10 @@ def sim(a, *words):
     return json.loads(out), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
-def play(a, packs, level, games, *more):
-    words = [*more, "--packs", packs, "--bots", level, "--first", str(a.first), "--count", str(games)]
+def play(a, packs, level, games):
+    words = ["--packs", packs, "--bots", level, "--first", str(a.first), "--count", str(games)]
+    if a.monuments and packs != "little-town":
+        words += ["--monuments"]
     if level in LEARNS:
         words += ["--learn", str(a.learn)]
     if level == "hard":
@@ -49,7 +52,9 @@ def lesson(a, packs, games):
 
 
 def mean(x):
-    return "%.1f ± %.1f" % (x["mean"], (x["high"] - x["low"]) / 2) if x["low"] is not None else "%.1f" % x["mean"]
+    if x["low"] is None:
+        return "%.1f" % x["mean"]
+    return "%.1f ± %.1f" % (x["mean"], (x["high"] - x["low"]) / 2)
 
 
 def time(seconds):
@@ -57,42 +62,37 @@ def time(seconds):
             "%.1f ms" % (seconds * 1e3) if seconds < 1 else "%.1f s" % seconds)
 
 
+def cell(a, packs, level, games):
+    """One of the first table, and the cards for the second."""
+    run, seconds = play(a, packs, level, games)
+    learns = level in LEARNS and packs != "little-town"
+    learned = lesson(a, packs, max(2, games // 6)) if learns else 0
+    each = run["length"]["moves"] / games
+    cost = learned / a.learn / each if learns else seconds / games / each
+    text = "%s, %s" % (mean(run["by_bot"][0]), time(cost))
+    return text + (", lesson " + time(learned) if learns else ""), run["cards"]
+
+
 def levels(a):
+    rows = {level: [] for level in a.levels}
+    shares = {}
+    for name, packs in PACKS:
+        for level, games in a.levels.items():
+            text, cards = cell(a, packs, level, games)
+            rows[level].append(text)
+            for c in cards:
+                if c["pack"] == packs.split(",")[-1] and name != "both" and c["towns"] > 0:
+                    key = (c["pack"], c["type"], c["card"])
+                    shares.setdefault(key, {})[level] = 100 * c["builders"] / c["towns"]
     print("| bot | " + " | ".join(name for name, _ in PACKS) + " |")
     print("|---" * (1 + len(PACKS)) + "|")
-    for level, games in a.levels.items():
-        cells = []
-        for name, packs in PACKS:
-            run, seconds = play(a, packs, level, games)
-            learned = 0
-            if level in LEARNS and packs != "little-town":
-                learned = lesson(a, packs, max(2, games // 4))
-            cost = (seconds - learned * games) / run["length"]["moves"]
-            cells.append(mean(run["by_bot"][0]) + ", " + time(max(cost, 1e-6)) +
-                         (", lesson " + time(learned) if learned else ""))
-        print("| `%s` (%d games) | " % (level, games) + " | ".join(cells) + " |", flush=True)
-
-
-def shares(a):
-    """Towns that build a card, in percent of those in whose games it is: with its own pack,
-    and where there are some, with monuments."""
-    print("| card | type | " + " | ".join("`%s`" % level for level in a.levels) + " |")
-    print("|---" * (2 + len(a.levels)) + "|")
-    for name, packs in PACKS:
-        own = packs.split(",")[-1]
-        if name == "both":
-            continue
-        runs = []
-        for level, games in a.levels.items():
-            more = () if packs == "little-town" else ("--monuments",)
-            cards = play(a, packs, level, games, *more)[0]["cards"]
-            runs.append({c["card"]: c for c in cards if c["pack"] == own})
-        known = {card: c for cards in runs for card, c in cards.items()}
-        for card in sorted(known, key=lambda k: (known[k]["type"], k)):
-            cells = ["%.0f" % (100 * run[card]["builders"] / run[card]["towns"])
-                     if card in run and run[card]["towns"] else "" for run in runs]
-            print("| %s | %s | %s |" % (card, known[card]["type"], " | ".join(cells)),
-                  flush=True)
+    for level, cells in rows.items():
+        print("| `%s`, %d games | %s |" % (level, a.levels[level], " | ".join(cells)))
+    print("\n| card | type | " + " | ".join("`%s`" % level for level in rows) + " |")
+    print("|---" * (2 + len(rows)) + "|")
+    for key in sorted(shares):
+        cells = ["%.0f" % shares[key][x] if x in shares[key] else "" for x in rows]
+        print("| %s | %s | %s |" % (key[2], key[1], " | ".join(cells)))
 
 
 def against(a):
@@ -112,18 +112,19 @@ def against(a):
 
 def main():
     p = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    p.add_argument("what", choices=["levels", "shares", "against"])
+    p.add_argument("what", choices=["levels", "against"])
     p.add_argument("--hamlet", default="build/hamlet")
     p.add_argument("--first", type=int, default=920001)
     p.add_argument("--learn", type=int, default=300)
     p.add_argument("--playouts", type=int, default=50)
+    p.add_argument("--monuments", action="store_true")
     p.add_argument("--packs", nargs="*", help="only these, by their names here")
     p.add_argument("--bots", nargs="*", default=[], help="LEVEL=GAMES, instead of all")
     a = p.parse_args()
     global PACKS
     PACKS = [x for x in PACKS if not a.packs or x[0] in a.packs]
     a.levels = {w.split("=")[0]: int(w.split("=")[1]) for w in a.bots} or LEVELS
-    {"levels": levels, "shares": shares, "against": against}[a.what](a)
+    {"levels": levels, "against": against}[a.what](a)
 
 
 main()

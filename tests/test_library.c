@@ -92,7 +92,8 @@ static const hm_test_row card_rows[] = {
      "2:12-22 duplicate-part: 'not turned' stands twice in one card\n"},
     {"two squares for one building",
      "card \"X\" { type well source \"t\"\npattern { wood(here) here } }",
-     "2:9-28 wrong-place: a building goes on one square, and 'here' is on 2\n"},
+     "2:9-28 wrong-place: a building goes on one square, and 'here' is on 2 "
+     "('covers here' makes it one building on all of them)\n"},
     {"a building where one stands",
      "card \"X\" { type well source \"t\"\npattern { cottage(here) wood } }",
      "2:11-24 wrong-place: a building stands here, so no other one can go here\n"},

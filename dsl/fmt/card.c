@@ -330,6 +330,8 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_LENDS:
     case HM_WORD_NOT_TURNED:
     case HM_WORD_NOT_MIRRORED:
+    case HM_WORD_COVERS_HERE:
+    case HM_WORD_COVERS_LAYOUT:
     case HM_WORD_WILD: word(f, n->word); break;
     case HM_WORD_AT_MOST:
         padded(f, n);

@@ -15,6 +15,7 @@ static void lies(hm_layout *f, const hm_node *on)
            : on->kind == HM_NODE_ON_HEIGHT ? "height "
            : on->kind == HM_NODE_ON_KEPT   ? "kept "
            : on->kind == HM_NODE_ON_MARK   ? "marked "
+           : on->kind == HM_NODE_ON_PART   ? "part of "
            : on->kind == HM_NODE_ON_DUE    ? "due in "
                                            : "");
     if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_ON_HEIGHT)

@@ -233,6 +233,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         default: read_board_part(c, n, out); break;
         }
     refuse_idle_lender(c, node, out);
+    hm_cardtype_spread(c, node);
     if (typed)
         hm_cardtype_refuse(c, node, out);
     else if (!c->broken && !begun)
@@ -409,6 +410,9 @@ static void read_frame(hm_check *c, const hm_node *card, hm_pattern *p)
     enum { WILDS_MAX = 15 };
     const hm_node *wilds = hm_node_part(card, HM_WORD_AT_MOST);
     p->wild = (uint8_t)hm_game_wild(c->game);
+    p->covers = hm_node_part(card, HM_WORD_COVERS_HERE)     ? HM_COVERS_HERE
+                : hm_node_part(card, HM_WORD_COVERS_LAYOUT) ? HM_COVERS_LAYOUT
+                                                            : HM_COVERS_ONE;
     p->lies = (uint8_t)((hm_node_part(card, HM_WORD_NOT_TURNED) ? HM_NOT_TURNED : 0) |
                         (hm_node_part(card, HM_WORD_NOT_MIRRORED) ? HM_NOT_MIRRORED : 0));
     if (wilds != NULL && wilds->number.value > WILDS_MAX)

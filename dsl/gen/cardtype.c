@@ -60,6 +60,7 @@ void hm_cardtype_refuse(hm_check *c, const hm_node *node, const hm_card *card)
                             "a card of two types counts as one of each already");
 }
 
+<<<<<<< HEAD
 /* The card that it stands in for: of the same type, so that no type is left without one,
  * and not itself. */
 void hm_cardtype_replaces(hm_check *c, const hm_node *node, hm_card *out)
@@ -83,4 +84,34 @@ void hm_cardtype_replaces(hm_check *c, const hm_node *node, hm_card *out)
                         "'%s' is of another type, which would be left without it",
                         part->text);
     out->replaces = c->failed ? NULL : old;
+=======
+/* -- several squares */
+
+static const char *why_not_spread(const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_COVERS_LAYOUT: return "it covers either what is marked or its layout";
+    case HM_WORD_STACKS: return "a building of several squares does not stack";
+    case HM_WORD_WILD:
+    case HM_WORD_LENDS: return "a building of several squares serves as no cube";
+    case HM_WORD_BUILD: return "it stands on squares of its layout, and on no others";
+    case HM_WORD_LIMIT:
+        return n->variant != HM_WORD_NO_WORD
+                   ? "a building of several squares has a limit for the town only"
+                   : NULL;
+    default: return NULL;
+    }
+}
+
+void hm_cardtype_spread(hm_check *c, const hm_node *node)
+{
+    const hm_node *here = hm_node_part(node, HM_WORD_COVERS_HERE);
+    const hm_node *layout = hm_node_part(node, HM_WORD_COVERS_LAYOUT);
+    for (const hm_node *n = node->item.parts; n != NULL; n = n->next) {
+        const char *why = (here || layout) && !(n == layout && here == NULL)
+                              ? why_not_spread(n) : NULL;
+        if (why != NULL)
+            hm_check_report(c, "no-use", n->at, "%s", why);
+    }
+>>>>>>> origin/main
 }

@@ -9,6 +9,8 @@
  * was. */
 void hm_cardtype_read(hm_check *c, const hm_node *part, hm_card *out);
 void hm_cardtype_counts(hm_check *c, const hm_node *part, hm_card *out);
+/* What a card that covers several squares cannot have besides. */
+void hm_cardtype_spread(hm_check *c, const hm_node *node);
 /* What does not go together, when both are read. */
 void hm_cardtype_refuse(hm_check *c, const hm_node *node, const hm_card *card);
 

@@ -225,10 +225,64 @@ static bool has_sure_cube(const hm_pattern *p)
     return false;
 }
 
+/* Squares of a drawing on which the building stands, by row and column. */
+static hm_set covered(const hm_pattern *p)
+{
+    hm_set out = 0;
+    for (int i = 0; i < p->cols * p->rows; i++) {
+        const hm_demand d = p->cell[i] ? hm_pattern_ask(p, p->cell[i]) : (hm_demand){0};
+        const bool in = p->covers == HM_COVERS_LAYOUT ? d.kinds != 0 : d.here;
+        out |= in ? hm_bit(i) : 0;
+    }
+    return out;
+}
+
+static bool hangs_together(const hm_pattern *p, hm_set all)
+{
+    hm_set group = all & -all, before = 0;
+    while (group != before) {
+        before = group;
+        for (hm_set s = before; s != 0; s &= s - 1) {
+            const int at = hm_first(s), col = at % p->cols;
+            hm_set near = at >= p->cols ? hm_bit(at - p->cols) : 0;
+            near |= at + p->cols < p->cols * p->rows ? hm_bit(at + p->cols) : 0;
+            near |= (col > 0 ? hm_bit(at - 1) : 0) |
+                    (col + 1 < p->cols ? hm_bit(at + 1) : 0);
+            group |= near & all;
+        }
+    }
+    return group == all;
+}
+
+/* A building of several squares is one thing: its squares touch. */
+static bool covers_well(hm_check *c, const hm_node *part, const hm_pattern *p)
+{
+    const hm_set all = covered(p);
+    bool optional = false, marked = false;
+    for (int i = 0; i < p->cols * p->rows; i++) {
+        const hm_demand d = p->cell[i] ? hm_pattern_ask(p, p->cell[i]) : (hm_demand){0};
+        optional |= d.optional && (all >> i & 1);
+        marked |= d.here;
+    }
+    const bool layout = p->covers == HM_COVERS_LAYOUT;
+    const char *why =
+        layout && marked ? "the building covers its layout, so 'here' says nothing"
+        : hm_count(all) < 2 && layout ? "any building covers a layout of one square"
+        : hm_count(all) < 2 ? "'covers here' needs two cells marked 'here'"
+        : optional ? "the building stands here, so this cube cannot be optional"
+        : !hangs_together(p, all) ? "the squares that a building covers must touch"
+                                  : NULL;
+    if (why != NULL)
+        hm_check_report(c, "wrong-place", part->name_at, "%s", why);
+    return why == NULL;
+}
+
 /* One building goes on one square, which must be there whatever is optional. */
 static bool goes_somewhere(hm_check *c, const hm_node *part, const hm_pattern *p)
 {
     int n = 0;
+    if (p->covers != HM_COVERS_ONE)
+        return covers_well(c, part, p);
     bool optional = false;
     for (int i = 0; i < p->cols * p->rows; i++) {
         const hm_demand d = p->cell[i] ? hm_pattern_ask(p, p->cell[i]) : (hm_demand){0};
@@ -236,8 +290,11 @@ static bool goes_somewhere(hm_check *c, const hm_node *part, const hm_pattern *p
         optional |= d.here && d.optional;
     }
     if (n > 1)
-        hm_check_report(c, "wrong-place", part->name_at,
-                        "a building goes on one square, and 'here' is on %d", n);
+        hm_diag_hint(c->diags,
+                     hm_check_report(c, "wrong-place", part->name_at,
+                                     "a building goes on one square, and 'here' is on %d",
+                                     n),
+                     "'covers here' makes it one building on all of them");
     else if (optional)
         hm_check_report(c, "wrong-place", part->name_at,
                         "the building goes here, so this cube cannot be optional");

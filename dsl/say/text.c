@@ -293,6 +293,10 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_STAYS: say(t, "stays in your hand until the game is over"); break;
     case HM_WORD_NOT_TURNED:
     case HM_WORD_NOT_MIRRORED: say_lies(t, n); break;
+    case HM_WORD_COVERS_HERE:
+        say(t, "covers all squares on which it goes, as one building");
+        break;
+    case HM_WORD_COVERS_LAYOUT: say(t, "covers its whole layout, as one building"); break;
     case HM_WORD_AT_MOST: hm_say_wilds(t, n->number.value); break;
     case HM_WORD_STACKS:
         say(t, "each further one goes on top of the first, wherever its cubes lay: "
@@ -379,6 +383,7 @@ static void say_scripted(hm_text *t, const hm_node *n)
 static const uint16_t part_order[] = {
     HM_WORD_REPLACES,
     HM_WORD_STAYS, HM_WORD_NOT_TURNED, HM_WORD_NOT_MIRRORED, HM_WORD_AT_MOST,
+    HM_WORD_COVERS_HERE, HM_WORD_COVERS_LAYOUT,
     HM_WORD_EATS,  HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_COST,  HM_WORD_ONLY,
     HM_WORD_BUILD, HM_WORD_YOUR,   HM_WORD_STACKS, HM_WORD_WILD, HM_WORD_MATCH,
     HM_WORD_HOLDS, HM_WORD_LENDS,  HM_WORD_ROOM,   HM_WORD_ON,   HM_WORD_CUBES,

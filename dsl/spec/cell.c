@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/body.h"
 #include "core/counters.h"
 #include "core/ground.h"
 #include "core/parts.h"
@@ -92,6 +93,16 @@ static void say_marks(words *w, hm_set marked)
         hm_grid_name(&w->d->game->grid, hm_first(marked), name);
         say_word(w, "marked ", name);
     }
+}
+
+static void say_part(words *w, int square)
+{
+    const int head = hm_town_head(w->d->plan, w->d->town, square);
+    char name[HM_SQUARE_NAME_MAX];
+    if (head == square)
+        return;
+    hm_grid_name(&w->d->game->grid, head, name);
+    say_word(w, "part of ", name);
 }
 
 static void say_due(words *w, int square)
@@ -199,6 +210,7 @@ const char *hm_drawn_cell(const hm_drawn *d, int square, char *out, size_t size)
         say_number(&w, "height ", height);
     if (cell >= HM_CELL_BUILDING)
         say_memo(&w, d->card[cell - HM_CELL_BUILDING], hm_memo(d->plan, d->town, square));
+    say_part(&w, square);
     say_marks(&w, hm_marked(d->plan, d->town, square));
     say_due(&w, square);
     say_named(&w, square);

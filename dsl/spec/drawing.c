@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/body.h"
 #include "core/parts.h"
 
 #define fail hm_scene_fail
@@ -123,6 +124,8 @@ static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
                    const hm_node *what)
 {
     for (const hm_node *n = what; n != NULL; n = n->next) {
+        if (n->kind == HM_NODE_ON_PART)
+            continue; /* the first square may be drawn later: join_parts */
         if (n->kind == HM_NODE_NAME || n->kind == HM_NODE_AMOUNT)
             put_things(s, t, square, card, n);
         else if (card == NULL)
@@ -168,6 +171,39 @@ static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
     put_on(s, t, square, card, cell->cell.on);
 }
 
+static const hm_node *part_on(const hm_node *cell)
+{
+    const hm_node *n = cell->cell.on;
+    while (n != NULL && n->kind != HM_NODE_ON_PART)
+        n = n->next;
+    return n;
+}
+
+/* Buildings get the squares that are drawn as parts of them. */
+static void join_parts(hm_scene *s, const hm_node *part, hm_town *t)
+{
+    const hm_grid *g = &s->game->grid;
+    int8_t head[HM_SQUARES_MAX];
+    int row = 0, col = 0, wrong = -1;
+    memset(head, -1, sizeof head);
+    for (const hm_node *c = part->drawing.cells; c != NULL; c = c->next, col++) {
+        col = c->cell.row != row ? 0 : col;
+        row = c->cell.row;
+        const hm_node *n = row < g->rows && col < g->cols ? part_on(c) : NULL;
+        const int at = n != NULL ? hm_grid_square(g, n->text, strlen(n->text)) : -1;
+        if (n != NULL && at < 0)
+            fail(s, n->at, "there is no square '%s'", n->text);
+        else if (n != NULL)
+            head[row * g->cols + col] = (int8_t)at;
+    }
+    const char *why = hm_bodies_join(&s->plan, t, s->card, head, &wrong);
+    char name[HM_SQUARE_NAME_MAX];
+    if (why == NULL)
+        return;
+    hm_grid_name(g, wrong, name);
+    fail(s, part->name_at, "%s: %s", name, why);
+}
+
 static void check_row(hm_scene *s, hm_span at, int row, int have)
 {
     const int cols = s->game->grid.cols;
@@ -201,4 +237,5 @@ void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
         fail(s, part->name_at, "a town has %d rows of %d squares, and this has %d",
              g->rows, g->cols, row + 1);
     hm_scene_check_open(s, t, part->name_at);
+    join_parts(s, part, t);
 }

@@ -168,6 +168,10 @@ json_t *hm_card_json(const hm_card *c, const hm_cards *cards, const char *text,
     json_object_set_new(j, "wild", json_boolean(c->wild));
     json_object_set_new(j, "stacks", json_boolean(c->stacks));
     json_object_set_new(j, "lends", json_boolean(c->lends));
+    if (c->pattern.covers != HM_COVERS_ONE)
+        json_object_set_new(j, "covers",
+                            json_string(c->pattern.covers == HM_COVERS_HERE ? "here"
+                                                                            : "layout"));
     json_object_set_new(j, "dealt", json_boolean(cards->game->type[c->type].deal != 0));
     json_object_set_new(j, "lua", json_boolean(hm_card_has_script(c)));
     if (c->counts != 0) {

@@ -241,6 +241,7 @@ static int points_built(const hm_advice *a, const hm_site *spot, int slot, int s
     hm_growth_copy(&grown, &a->town);
     hm_growth_take_cubes(&grown, spot->squares);
     hm_growth_add(&grown, slot, square);
+    hm_growth_cover(&grown, square, hm_spot_body(a->grower.deck, spot->spot));
     return hm_growth_points(&grown) - hm_growth_points(&a->town);
 }
 

@@ -352,6 +352,7 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
     case HM_ACTION_BUILD:
         p.square = a;
         p.squares = deck->layouts.site[hm_tt_b_of(option)].squares;
+        p.covered = hm_spot_body(deck, hm_tt_b_of(option));
         p.card = deck->card[deck->layouts.site[hm_tt_b_of(option)].slot];
         if (deck->lends & town_of(t)->stands)
             tell_lent(t, hm_tt_b_of(option), p.lent);

@@ -315,8 +315,8 @@ static const hm_prizes *plain_prizes(hm_advice *a, const hm_table *t, int player
     const uint64_t key = hm_parts_key(&a->parts, &d->plan, town) +
                          (a->counts ? purse_of(d, town) : 0);
     hm_prizes *p = place_of(a, key, &known);
-    if (!known) {
-        if (a->lasting)
+    if (!known) { /* what has several squares would not fit just anywhere */
+        if (a->lasting && d->spreads == 0)
             sit_alike(a, t, town = sorted_town(a, d, town));
         else
             sit_at(a, t, player, town);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/body.h"
 #include "core/builds.h"
 #include "core/counters.h"
 #include "core/games/tinytowns/advise_tokens.h"
@@ -166,6 +167,8 @@ int hm_tt_points_built(hm_prospect *p, int slot, int square, int spot)
         hm_layout_use(d, &town, spot, 0);
     hm_town_take_cubes(&d->plan, &town, hm_bit(square) & town.cubes);
     hm_town_raise(&d->plan, &town, square, slot);
+    if (spot >= 0)
+        hm_town_spread(&d->plan, &town, square, hm_spot_body(d, spot));
     return best_end(p, &x, &town, DEPTH - 1, hm_tt_points_more);
 }
 

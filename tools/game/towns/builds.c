@@ -25,10 +25,12 @@ typedef struct builds {
 
 /* Lenders may give one kind or another, which is the same to who asks what can be
  * built. */
-static bool is_again(const hm_build *list, int count, const hm_build *next)
+static bool is_again(const hm_deck *d, const hm_build *list, int count,
+                     const hm_build *next)
 {
     const hm_build *last = count > 0 ? &list[count - 1] : NULL;
-    return last != NULL && last->slot == next->slot && last->squares == next->squares;
+    return last != NULL && last->slot == next->slot && last->squares == next->squares &&
+           hm_spot_body(d, last->spot) == hm_spot_body(d, next->spot);
 }
 
 hm_status hm_towns_list_builds(const hm_position *p, int player, hm_build *list,
@@ -48,7 +50,7 @@ hm_status hm_towns_list_builds(const hm_position *p, int player, hm_build *list,
     *count = 0;
     for (int i = 0; i < all; i++)
         if (hm_position_may_build(p, player, list[i].slot) &&
-            !is_again(list, *count, &list[i]))
+            !is_again(d, list, *count, &list[i]))
             list[(*count)++] = list[i];
     if (fault.error.code != HM_OK)
         *err = fault.error;
@@ -72,6 +74,9 @@ static json_t *player_json(const hm_position *p, const builds *b)
                               hm_json_text(p->deck->card[build->slot]->name), "squares",
                               hm_squares_json(g, build->squares), "place",
                               hm_squares_json(g, build->place));
+        const hm_set body = hm_spot_body(p->deck, build->spot);
+        if (body != 0)
+            json_object_set_new(hm_need(j), "covers", hm_squares_json(g, body));
         json_array_append_new(list, hm_need(j));
     }
     return hm_need(json_pack("{s:o}", "builds", list));

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/body.h"
 #include "core/counters.h"
 #include "core/ground.h"
 #include "core/parts.h"
@@ -126,6 +127,48 @@ static void read_part(hm_town_reader *r, const json_t *cell, hm_town_part part,
     hm_part_set_number(&r->plan, t, part, square, value);
 }
 
+/* Its other squares say whose part they are; what is told of them here must fit that. */
+static void read_squares_of(hm_town_reader *r, const json_t *cell, int square)
+{
+    size_t before = hm_fields_enter(&r->fields, ".squares");
+    r->told[square] = read_squares(r, json_object_get(cell, "squares"));
+    hm_fields_leave(&r->fields, before);
+}
+
+/* {"part": "a1"} */
+static void read_wing(hm_town_reader *r, json_t *cell, hm_town *t, int square)
+{
+    static const char *const own[] = {"part", NULL};
+    hm_reader_check(r, cell, own, names_of_cell);
+    size_t before = hm_fields_enter(&r->fields, ".part");
+    const char *name = hm_fields_text(&r->fields, json_object_get(cell, "part"));
+    const int at = name ? hm_grid_square(&r->game->grid, name, strlen(name)) : -1;
+    if (name != NULL && at < 0)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "there is no square '%.20s'", name);
+    r->head[square] = (int8_t)at;
+    hm_fields_leave(&r->fields, before);
+    read_rest(r, cell, t, square);
+}
+
+/* Every building has its squares now, and those that it told. */
+static void join_wings(hm_town_reader *r, hm_town *t)
+{
+    const hm_grid *g = &r->game->grid;
+    int wrong = -1;
+    const char *why = hm_bodies_join(&r->plan, t, r->card, r->head, &wrong);
+    for (hm_set s = t->built; s != 0 && why == NULL; s &= s - 1) {
+        const hm_set told = r->told[wrong = hm_first(s)];
+        if (told != 0 && told != hm_body_of(&r->plan, t, wrong))
+            why = "its 'squares' are not those that are part of it";
+    }
+    if (why == NULL)
+        return;
+    size_t before = hm_fields_enter(&r->fields, "[%d][%d]", wrong / g->cols,
+                                    wrong % g->cols);
+    hm_fields_refuse(&r->fields, HM_EINPUT, "%s", why);
+    hm_fields_leave(&r->fields, before);
+}
+
 static int names_of_building(const hm_game *g, const char **known)
 {
     int n = names_of_cell(g, known);
@@ -137,7 +180,7 @@ static int names_of_building(const hm_game *g, const char **known)
 
 static void read_building(hm_town_reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const own[] = {"card", "holds", "height", "due", NULL};
+    static const char *const own[] = {"card", "holds", "height", "due", "squares", NULL};
     hm_reader_check(r, cell, own, names_of_building);
     size_t before = hm_fields_enter(&r->fields, ".card");
     const char *name = hm_fields_text(&r->fields, json_object_get(cell, "card"));
@@ -149,6 +192,7 @@ static void read_building(hm_town_reader *r, json_t *cell, hm_town *t, int squar
     for (hm_town_part i = 0; i < HM_PARTS; i++)
         if (has_field(i))
             read_part(r, cell, i, t, square);
+    read_squares_of(r, cell, square);
     read_height(r, cell, card, t, square);
     hm_due_read_cell(&r->fields, cell, card, &r->plan, t, square);
     read_rest(r, cell, t, square);
@@ -202,6 +246,8 @@ static void read_cell(hm_town_reader *r, json_t *cell, hm_town *t, int square)
         read_building(r, cell, t, square);
     else if (cube)
         read_cube(r, cell, t, square);
+    else if (json_object_get(cell, "part") != NULL)
+        read_wing(r, cell, t, square);
     else
         read_ground(r, cell, t, square);
 }
@@ -233,7 +279,11 @@ void hm_reader_town(hm_town_reader *r, const json_t *list, hm_town *t)
            n = hm_fields_list(&r->fields, list);
     if (n != g->rows)
         hm_fields_refuse(&r->fields, HM_EINPUT, "expected %d rows, not %zu", g->rows, n);
+    memset(r->head, -1, sizeof r->head);
+    memset(r->told, 0, sizeof r->told);
     for (int i = 0; r->fields.st == HM_OK && i < g->rows; i++)
         read_row(r, json_array_get(list, (size_t)i), t, i);
+    if (r->fields.st == HM_OK)
+        join_wings(r, t);
     hm_fields_leave(&r->fields, before);
 }

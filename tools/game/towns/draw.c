@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/body.h"
 #include "core/counters.h"
 #include "tools/game/brief.h"
 #include "tools/game/page.h"
@@ -83,7 +84,7 @@ static int columns_of(const char *text) { return hm_width(text, strlen(text)); }
 /* What stands there. */
 static void name_cell(const hm_deck *d, const hm_town *t, int square, cell *c)
 {
-    const int what = hm_cell(&d->plan, t, square);
+    const int what = hm_cell(&d->plan, t, hm_town_head(&d->plan, t, square));
     const hm_terrain *ground = hm_terrain_on(d, t, square);
     c->slot = -1;
     c->sign = "";
@@ -105,6 +106,11 @@ static cell cell_of(const hm_deck *d, const hm_town *t, int square, hm_set fed)
 {
     cell c = {0};
     name_cell(d, t, square, &c);
+    if (hm_town_head(&d->plan, t, square) != square) {
+        c.more[0] = ':'; /* part of what stands there */
+        hm_grid_name(&d->game->grid, hm_town_head(&d->plan, t, square), c.more + 1);
+        return c;
+    }
     const int height = hm_height(&d->plan, t, square);
     size_t n = height > 1 ? (size_t)snprintf(c.more, sizeof c.more, " x%d", height) : 0;
     const int due = hm_due_next(d, t, square);
@@ -126,7 +132,7 @@ static int behind(const cell *c) { return columns_of(c->more) + c->things; }
 
 static const char *colour_of(const hm_deck *d, const hm_town *t, int square)
 {
-    const int what = hm_cell(&d->plan, t, square);
+    const int what = hm_cell(&d->plan, t, hm_town_head(&d->plan, t, square));
     const hm_terrain *ground = hm_terrain_on(d, t, square);
     if (what == HM_CELL_EMPTY)
         return ground != NULL ? hm_colour_on(ground->colour) : "";

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/body.h"
 #include "core/parts.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
@@ -92,6 +93,19 @@ static void note_parts(const hm_deck *d, const hm_town *t, int square, json_t *c
     }
 }
 
+/* Of a building of several squares: which they are, and on the others where it is. */
+static void note_squares(const hm_deck *d, const hm_town *t, int square, json_t *cell)
+{
+    const int head = hm_town_head(&d->plan, t, square);
+    const hm_set body = hm_body(&d->plan, t, square);
+    char name[HM_SQUARE_NAME_MAX];
+    hm_grid_name(&d->game->grid, head, name);
+    if (body != 0)
+        json_object_set_new(cell, "squares", squares_json(d->game, body));
+    if (head != square)
+        json_object_set_new(cell, "part", json_string(name));
+}
+
 /* The short form where there is nothing else to say, as people write it; reading takes
  * both. */
 static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
@@ -104,6 +118,7 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
     json_t *cell = hm_need(json_object());
     if (!empty)
         json_object_set(cell, what < HM_CELL_BUILDING ? "resource" : "card", name);
+    note_squares(d, t, square, cell);
     if (held != 0)
         json_object_set_new(cell, "holds", held_json(d->game, held));
     note_parts(d, t, square, cell);
@@ -497,6 +512,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
     hm_town town;
     hm_table_town_midway(t, board, viewer, &town);
     int what = hm_cell(&d->plan, &town, square);
+    const int head = hm_town_head(&d->plan, &town, square);
     hm_grid_name(&d->game->grid, square, at);
     fputs(at, pen);
     if (board != viewer)
@@ -504,6 +520,10 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
     const bool closed = hm_town_closed(&d->plan, &town) >> square & 1;
     if (closed) {
         hm_ground_explain(d, &town, square, pen);
+    } else if (head != square) {
+        hm_grid_name(&d->game->grid, head, at);
+        fprintf(pen, ": part of %s on %s.",
+                d->card[hm_slot_at(&d->plan, &town, head)]->name, at);
     } else if (what == HM_CELL_EMPTY) {
         fputs(": empty.", pen);
     } else if (what < HM_CELL_BUILDING) {

@@ -22,6 +22,10 @@ typedef struct hm_town_reader {
     const hm_card *card[HM_DECK_MAX];
     uint32_t needed; /* variants that its abilities need */
     const hm_card *open; /* the event that lies open, or NULL */
+    int8_t head[HM_SQUARES_MAX]; /* of the town at hand: first squares of buildings whose
+                                    parts they are, -1: of none, */
+    hm_set told[HM_SQUARES_MAX]; /* ... and all squares, as these tell them; 0: they do
+                                    not */
 } hm_town_reader;
 
 /* Names of fields that the game gives; how many. */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/body.h"
 #include "core/counters.h"
 #include "dsl/say/text.h"
 #include "tools/game/brief.h"
@@ -101,12 +102,21 @@ static void sign_type(const hm_game *g, const hm_type *type, hm_sketch_cell *c)
     snprintf(c->sign, sizeof c->sign, "%s", hm_board_sign(g, type, sign));
 }
 
+/* Of a building of several squares the others say where the first is. */
+static void tag_part(const hm_deck *d, int head, hm_sketch_cell *c)
+{
+    char name[HM_SQUARE_NAME_MAX];
+    hm_grid_name(&d->game->grid, head, name);
+    snprintf(c->tag, sizeof c->tag, ":%.2s", name);
+}
+
 /* Small letters are cubes, so that they are told from buildings where only a letter
  * is shown. */
 static void fill_cell(const hm_deck *d, const hm_town *town, int square,
                       hm_sketch_cell *c)
 {
-    int what = hm_cell(&d->plan, town, square);
+    const int head = hm_town_head(&d->plan, town, square);
+    int what = hm_cell(&d->plan, town, head);
     *c = (hm_sketch_cell){.letter = '.', .brief = ".", .colour = ""};
     if (what >= HM_CELL_BUILDING) {
         const hm_card *card = d->card[what - HM_CELL_BUILDING];
@@ -115,7 +125,9 @@ static void fill_cell(const hm_deck *d, const hm_town *town, int square,
         c->solid = true;
         const int height = hm_height(&d->plan, town, square);
         mark_building(d->game, height, hm_held(&d->plan, town, square), c->mark);
-        if (height > 1)
+        if (head != square)
+            tag_part(d, head, c);
+        else if (height > 1)
             snprintf(c->tag, sizeof c->tag, "x%d", height % 100);
         else if (hm_due_next(d, town, square) != 0)
             snprintf(c->tag, sizeof c->tag, ">%d", hm_due_next(d, town, square));
