@@ -60,7 +60,6 @@ void hm_cardtype_refuse(hm_check *c, const hm_node *node, const hm_card *card)
                             "a card of two types counts as one of each already");
 }
 
-<<<<<<< HEAD
 /* The card that it stands in for: of the same type, so that no type is left without one,
  * and not itself. */
 void hm_cardtype_replaces(hm_check *c, const hm_node *node, hm_card *out)
@@ -84,7 +83,7 @@ void hm_cardtype_replaces(hm_check *c, const hm_node *node, hm_card *out)
                         "'%s' is of another type, which would be left without it",
                         part->text);
     out->replaces = c->failed ? NULL : old;
-=======
+
 /* -- several squares */
 
 static const char *why_not_spread(const hm_node *n)
@@ -113,5 +112,4 @@ void hm_cardtype_spread(hm_check *c, const hm_node *node)
         if (why != NULL)
             hm_check_report(c, "no-use", n->at, "%s", why);
     }
->>>>>>> origin/main
 }
