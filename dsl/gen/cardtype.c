@@ -83,6 +83,7 @@ void hm_cardtype_replaces(hm_check *c, const hm_node *node, hm_card *out)
                         "'%s' is of another type, which would be left without it",
                         part->text);
     out->replaces = c->failed ? NULL : old;
+}
 
 /* -- several squares */
 
