@@ -231,7 +231,7 @@ static void show_cell(const hm_features *f, hm_panes *v, int square, int is, boo
 void hm_panes_show(const hm_features *f, const hm_plan *p, const hm_town *t, hm_panes *v)
 {
     const uint8_t *cell = hm_town_cells(p, t);
-    const hm_set closed = hm_town_closed(p, t) & ~t->built;
+    const hm_set closed = hm_town_shut(p, t) & ~t->built;
     hm_set other = closed ^ v->closed;
     for (int s = 0; s < f->squares; s++)
         other |= cell[s] != v->cell[s] ? hm_bit(s) : 0;

@@ -108,6 +108,7 @@ static void tag_part(const hm_deck *d, int head, hm_sketch_cell *c)
     char name[HM_SQUARE_NAME_MAX];
     hm_grid_name(&d->game->grid, head, name);
     snprintf(c->tag, sizeof c->tag, ":%.2s", name);
+    snprintf(c->mark, sizeof c->mark, ":%.2s", name);
 }
 
 /* Small letters are cubes, so that they are told from buildings where only a letter
@@ -182,9 +183,9 @@ static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room,
     hm_brief(d, names, room.columns - room.mark, brief);
     for (int s = 0; s < d->game->grid.count; s++) {
         fill_cell(d, town, s, &out->cell[s]);
-        int slot = hm_slot_at(&d->plan, town, s);
         if (!out->cell[s].solid)
             continue;
+        const int slot = hm_slot_at(&d->plan, town, hm_town_head(&d->plan, town, s));
         memcpy(out->cell[s].brief, brief[slot], HM_BRIEF_MAX);
         out->cell[s].name = d->card[slot]->name;
     }
