@@ -109,12 +109,44 @@ int hm_card_shuns(const hm_card *card, const hm_game *game, const hm_setting *ho
     return -1;
 }
 
+bool hm_card_is_replaced(const hm_cards *set, const hm_card *card, const hm_setting *how,
+                         const bool *never)
+{
+    for (int i = 0; i < set->count && card->replaced; i++)
+        if (set->card[i]->replaces == card && (never == NULL || !never[i]) &&
+            !hm_card_is_out(set->card[i], set->game, how))
+            return true;
+    return false;
+}
+
 bool hm_card_has_script(const hm_card *card)
 {
     for (int i = 0; i < card->clauses; i++)
         if (card->clause[i].script != 0)
             return true;
     return false;
+}
+
+static bool has_hook(const hm_card *card, hm_hook hook)
+{
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].hook == hook)
+            return true;
+    return false;
+}
+
+bool hm_card_goes_anywhere(const hm_card *card)
+{
+    return has_hook(card, HM_HOOK_BUILD_ON);
+}
+
+bool hm_card_is_picky(const hm_card *card)
+{
+    for (int i = 0; i < HM_LIMITS_BY; i++)
+        if (card->limit_by[i] != 0)
+            return true;
+    return card->limit != 0 || has_hook(card, HM_HOOK_ONLY_ON) ||
+           has_hook(card, HM_HOOK_ONLY_WHEN) || hm_card_goes_anywhere(card);
 }
 
 bool hm_card_has_tag(const hm_card *card, const char *tag)
@@ -125,33 +157,66 @@ bool hm_card_has_tag(const hm_card *card, const char *tag)
     return false;
 }
 
+/* Is there something of it, said as a number or worked out? */
+static bool has_some(const hm_barter *b, int what, const uint8_t *amount, int resource)
+{
+    for (int i = 0; i < b->terms; i++)
+        if (b->term[i].what == what && b->term[i].resource == resource)
+            return true;
+    return amount != NULL && resource >= 0 && amount[resource] != 0;
+}
+
 /* Kinds of cube among these amounts; money is no cube. */
-static int count_kinds(const hm_game *game, const uint8_t *amount)
+static int kinds_of(const hm_barter *b, const hm_game *game, int what,
+                    const uint8_t *amount)
 {
     int n = 0;
     for (int r = 0; r < game->resources; r++)
-        n += amount[r] != 0 && !game->resource[r].money;
+        n += !game->resource[r].money && has_some(b, what, amount, r);
     return n;
 }
 
-/* A tile is what it takes, gives and costs: objectives ask for that, so a tile from
- * another pack counts for them without being named. */
-bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand)
+static bool trades(const hm_barter *b, const hm_game *game, int32_t operand)
 {
-    const hm_trade *trade = &card->trade;
-    int resource = operand >> 4 & 15, number = operand >> 8;
+    const hm_trade *trade = &b->trade;
+    const int resource = operand >> 4 & 15, number = operand >> 8;
     switch ((hm_trait)(operand & 15)) {
-    case HM_TRAIT_PRODUCES: return trade->gain[resource] != 0;
-    case HM_TRAIT_CONSUMES: return trade->pay[resource] != 0;
+    case HM_TRAIT_PRODUCES: return has_some(b, HM_OFFER_GAINS, trade->gain, resource);
+    case HM_TRAIT_CONSUMES: return has_some(b, HM_OFFER_PAYS, trade->pay, resource);
     case HM_TRAIT_PRODUCES_CUBES:
-        return count_kinds(game, trade->gain) != 0 || trade->gain_any != 0;
+        return kinds_of(b, game, HM_OFFER_GAINS, trade->gain) != 0 || trade->gain_any;
     case HM_TRAIT_CONSUMES_CUBES:
-        return count_kinds(game, trade->pay) != 0 || trade->pay_any != 0;
-    case HM_TRAIT_CONSUMES_KINDS: return count_kinds(game, trade->pay) >= number;
-    case HM_TRAIT_GIVES_POINTS: return trade->points > 0;
-    case HM_TRAIT_COSTS: return card->cost[resource] >= number;
+        return kinds_of(b, game, HM_OFFER_PAYS, trade->pay) != 0 || trade->pay_any;
+    case HM_TRAIT_CONSUMES_KINDS:
+        return kinds_of(b, game, HM_OFFER_PAYS, trade->pay) >= number;
+    case HM_TRAIT_GIVES_POINTS:
+        return trade->points > 0 || has_some(b, HM_OFFER_POINTS, NULL, -1);
+    case HM_TRAIT_COSTS:
     case HM_TRAITS: break;
     }
+    return false;
+}
+
+static bool costs(const hm_card *card, int resource, int least)
+{
+    const hm_barters *ways = &card->barter[HM_TRADE_COST];
+    bool found = card->cost[resource] >= least;
+    for (int i = 0; i < ways->count; i++)
+        found |= ways->offer[i].trade.pay[resource] >= least;
+    return found;
+}
+
+/* A tile is what it takes, gives and costs: objectives ask for that, so a tile from
+ * another pack counts for them without being named. What a script offers nobody can
+ * tell. */
+bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand)
+{
+    const hm_barters *b = &card->barter[HM_TRADE_ACTIVATED];
+    if ((operand & 15) == HM_TRAIT_COSTS)
+        return costs(card, operand >> 4 & 15, operand >> 8);
+    for (int i = 0; i < b->count; i++)
+        if (trades(&b->offer[i], game, operand))
+            return true;
     return false;
 }
 

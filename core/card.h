@@ -86,6 +86,7 @@ typedef struct hm_clause {
     bool              surveys; /* a script that looks at all other towns */
     bool              carries; /* ... that takes away or moves what is on squares */
     bool              marks;   /* ... that marks squares */
+    bool              layouts; /* ... that asks where cubes lay */
     uint8_t           granted; /* 0: its own; by a rule of the game: HM_GRANTED_ALWAYS,
                                   or that plus one plus the variant whose rule it is */
     uint16_t          after;  /* of a score: types of buildings whose points it looks at,
@@ -122,8 +123,57 @@ typedef struct hm_trade {
     uint8_t pay[HM_RESOURCES_MAX], gain[HM_RESOURCES_MAX];
     uint8_t pay_any, gain_any; /* cubes of any kinds, never money; the gained ones are
                                   other than the paid ones */
+    uint8_t zero;              /* trades lie in states, so they have no padding */
     int16_t points;
 } hm_trade;
+
+/* When a card trades: for a worker beside it, when it is built, for its owner when a
+ * round ends; and what is paid to build it. */
+typedef enum hm_trading {
+    HM_TRADE_ACTIVATED,
+    HM_TRADE_BUILT,
+    HM_TRADE_ROUND,
+    HM_TRADE_COST,
+    HM_TRADINGS
+} hm_trading;
+
+enum {
+    HM_OFFERS_MAX = 16,  /* ways among which somebody can choose: a screenful */
+    HM_WORKED_OUT_MAX = 8
+};
+
+/* What of an offer is known only when it is looked at: a clause of the card tells how
+ * much it is, or whether the offer is made at all. */
+typedef enum hm_offer_term {
+    HM_OFFER_PAYS, HM_OFFER_GAINS, HM_OFFER_POINTS, HM_OFFER_WHEN, HM_OFFER_UNLESS
+} hm_offer_term;
+
+typedef struct hm_worked_out {
+    uint8_t what;     /* hm_offer_term */
+    uint8_t clause;   /* of the card */
+    int8_t  resource; /* -1: none */
+} hm_worked_out;
+
+/* One way to trade: all that it takes, for all that it gives. Words that leave a choice
+ * (or, may, up to 3 times) are written out as several, when the card is compiled. */
+typedef struct hm_barter {
+    hm_trade      trade; /* what is said in numbers */
+    uint8_t       terms; /* and what is worked out */
+    hm_worked_out term[HM_WORKED_OUT_MAX];
+} hm_barter;
+
+typedef struct hm_barters {
+    uint8_t         count;
+    uint8_t         script; /* number of the clause that makes them, plus one; 0: none */
+    const hm_barter *offer;
+} hm_barters;
+
+/* Is there one offer, and all of it said in numbers? Then there is nothing to find
+ * out. */
+static inline bool hm_is_plain_barter(const hm_barters *o)
+{
+    return o->count == 1 && o->script == 0 && o->offer->terms == 0;
+}
 
 /* What a card has that does not change, as sets of cards ask for it. */
 typedef enum hm_trait {
@@ -153,6 +203,8 @@ typedef struct hm_card {
     const char      *name;   /* as shown */
     const char      *pack;
     const char      *source;
+    const struct hm_card *replaces; /* is not drawn where this one may be; NULL: none */
+    bool             replaced; /* some card of the set replaces it */
     const char      *text;   /* the rule in plain English, for all games */
     const struct hm_wording *wording; /* the same for one game:
                                          wording.h; NULL: as text */
@@ -192,7 +244,8 @@ typedef struct hm_card {
     uint8_t          copies;           /* pieces of it; 1 where nothing is said */
     uint8_t          cost[HM_RESOURCES_MAX];
     int16_t          points;           /* when built, or when the objective is shown */
-    hm_trade         trade;
+    hm_trade         trade;            /* its activation, where that is plain */
+    hm_barters        barter[HM_TRADINGS]; /* all that it trades; no plain cost */
     const char      *title;            /* of an objective; "" */
     const char      *tag[HM_TAGS_MAX]; /* sets it belongs to; NULL beyond the last */
     hm_pattern       pattern;
@@ -223,8 +276,17 @@ static inline unsigned hm_card_types(const hm_card *c)
  * or when the name fits two cards; *fits tells which (0 or 2). */
 const hm_card *hm_cards_find(const hm_cards *set, const char *name, int *fits);
 
+/* Is it out since another card of the set stands in its place, which is in with this
+ * setting and is none of `never` (by hm_card.index; NULL: all may be)? */
+bool hm_card_is_replaced(const hm_cards *set, const hm_card *card, const hm_setting *how,
+                         const bool *never);
+
 /* Does a script say what some part of the card does? */
 bool hm_card_has_script(const hm_card *card);
+/* On a shared board: may it be built elsewhere than on bare ground? And does it say
+ * itself where, when or how often it may be built? */
+bool hm_card_goes_anywhere(const hm_card *card);
+bool hm_card_is_picky(const hm_card *card);
 bool hm_card_has_tag(const hm_card *card, const char *tag);
 /* Has it the trait of an operand? */
 bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand);

@@ -69,7 +69,8 @@ static bool is_dealt(const hm_cards *set, const hm_card *c)
 
 static bool may_draw(const draw *d, const hm_card *c)
 {
-    return !d->wishes->never[c->index] && !hm_card_is_out(c, d->set->game, d->how);
+    return !d->wishes->never[c->index] && !hm_card_is_out(c, d->set->game, d->how) &&
+           !hm_card_is_replaced(d->set, c, d->how, d->wishes->never);
 }
 
 /* -- what is asked for */
@@ -407,7 +408,9 @@ static bool is_in_pool(const hm_cards *set, const hm_setting *how,
 {
     if (!is_dealt(set, c) || wishes->never[c->index])
         return false;
-    return named ? wishes->sure[c->index] : !hm_card_is_out(c, set->game, how);
+    return named ? wishes->sure[c->index]
+                 : !hm_card_is_out(c, set->game, how) &&
+                       !hm_card_is_replaced(set, c, how, wishes->never);
 }
 
 bool hm_draw_names_dealt(const hm_cards *set, const hm_wishes *wishes)
@@ -580,7 +583,9 @@ hm_status hm_draw_events(const hm_cards *set, const hm_setting *how,
     for (int i = 0; i < set->count && s != NULL && st == HM_OK; i++) {
         const hm_card *c = set->card[i];
         if (c->event && !wishes->never[i] &&
-            (wished ? wishes->sure[i] : !hm_card_is_out(c, set->game, how)))
+            (wished ? wishes->sure[i]
+                    : !hm_card_is_out(c, set->game, how) &&
+                          !hm_card_is_replaced(set, c, how, wishes->never)))
             st = add_event(&d, c, card, count, err);
     }
     int events = *count - first;

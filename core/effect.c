@@ -310,7 +310,8 @@ hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slo
                    .fault = root->fault, .square = (uint8_t)square,
                    .slot = (uint8_t)slot, .named = -1, .it = (int8_t)it,
                    .alone = root->alone, .raised = root->raised,
-                   .raised_all = root->raised_all, .streak = root->streak};
+                   .raised_all = root->raised_all, .streak = root->streak,
+                   .last = root->last};
     hm_run r = {.chain = c, .e = &e};
     hm_step step = run_one(&r);
     return is_broken(c) ? HM_STEP_FAILS : step == HM_STEP_ASKS ? step : HM_STEP_DONE;

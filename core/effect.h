@@ -79,6 +79,7 @@ typedef struct hm_effect {
     uint8_t           raised;       /* buildings that came up from layouts this round */
     int16_t           raised_all;   /* ... of all players, as far as they may be known */
     uint8_t           streak;       /* times that the resource was named in a row */
+    uint8_t           last;         /* which one that was, a bit; 0: none was named */
     hm_set            asleep;       /* buildings here serve no layout yet ... */
     bool              dozes;        /* ... nor do those that the effect puts up */
     bool              known;        /* it can be done: that was found out before */

@@ -27,7 +27,7 @@ HM_SMALL void clear_plain(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->fed = f->feedable = 0;
     f->named = 0;
     f->alone = f->weighs = f->in_play = f->changed = f->constructed = false;
-    f->raised = f->streak = 0;
+    f->raised = f->streak = f->last = 0;
     f->raised_all = 0;
     f->put = 0;
     f->there = f->came = f->layout = f->wings = 0;

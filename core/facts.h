@@ -36,6 +36,7 @@ typedef struct hm_facts {
                                                  the owner may know */
     uint8_t                streak;            /* times that the resource was named in a
                                                  row; 0: none was */
+    uint8_t                last;              /* ... which one, a bit; 0 likewise */
     hm_set                 there;             /* the square that the effect chose last;
                                                  none: nothing was chosen */
     hm_set                 came;              /* the building that has just come up, */

@@ -19,6 +19,7 @@ static uint32_t parts_of(const hm_clause *c)
     if (c->code != NULL)
         return hm_program_parts(c->code);
     return ANY_SCRIPT | (c->marks ? 1u << HM_PART_marked : 0) |
+           (c->layouts ? 1u << HM_PART_laid : 0) |
            (c->carries ? 1u << HM_PART_gone : 0);
 }
 

@@ -19,7 +19,7 @@
 enum {
     HM_OPTIONS_MAX = 8192,  /* of one decision */
     HM_NO_PLAYER = 255,
-    HM_WORDS_MAX = 48       /* of a way, with the NUL */
+    HM_WORDS_MAX = 160      /* of a way, with the NUL: all kinds paid, and all gained */
 };
 
 typedef struct hm_ruleset hm_ruleset;

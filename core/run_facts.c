@@ -21,6 +21,7 @@ HM_SMALL void note_effect(hm_chain *c, const hm_effect *e)
     c->facts.raised = (uint8_t)(e->raised + c->out->raised);
     c->facts.raised_all = (int16_t)(e->raised_all + c->out->raised);
     c->facts.streak = e->streak;
+    c->facts.last = e->last;
 }
 
 HM_SMALL const hm_facts *note_run(const hm_run *r)

@@ -77,6 +77,10 @@ typedef struct hm_scripts {
     /* Runs an effect as far as it goes (effect.h has what it can do). HM_STEP_FAILS
      * with an error in *fault when it broke. */
     hm_step (*effect)(void *self, int number, struct hm_run *run, hm_fault *fault);
+    /* Runs a function that makes the offers of a tile, HM_OFFERS_MAX at most; how many
+     * there are. 0 with an error in *fault when it broke. */
+    int (*offers)(void *self, int number, const struct hm_facts *f, int square, int slot,
+                  hm_trade *out, hm_fault *fault);
 } hm_scripts;
 
 /* The value of a clause for one building, or for the town with square -1: by its

@@ -541,6 +541,57 @@ function changed() end
 ---@return boolean
 function constructed() end
 
+--- The building that has just come up: in on_build and when_you_build. In activate of a
+--- tile, the square of the worker.
+---@return hamlet.Set
+function new() end
+
+--- Where the cubes lay from which it was built. In on_build and when_you_build.
+---@return hamlet.Set
+function its_layout() end
+
+--- On a shared board: tiles of the player.
+---@return hamlet.Set
+function own() end
+
+--- On a shared board: squares with a worker, whoever's.
+---@return hamlet.Set
+function worker() end
+
+--- On a shared board: squares with a worker of the player.
+---@return hamlet.Set
+function crew() end
+
+--- On a shared board: tiles that the player has activated this turn.
+---@return hamlet.Set
+function activated() end
+
+--- On a shared board: how many workers the player has.
+---@return integer
+function workers() end
+
+--- On a shared board: cubes that the player got this turn.
+---@return integer
+function gathered() end
+
+--- On a shared board: those of them that were paid again to activate a building.
+---@return integer
+function reused() end
+
+--- On a shared board: the player's points so far.
+---@return integer
+function track() end
+
+--- On a shared board: how many of a resource the player has.
+---@param resource string
+---@return integer
+function stock(resource) end
+
+--- On a shared board: how many of a resource the player's workers ate this round.
+---@param resource string
+---@return integer
+function eaten(resource) end
+
 --- Buildings that the owner built from layouts this round. Only during the game.
 ---@return integer
 function raised() end

@@ -131,11 +131,11 @@
 %token NOT_TURNED "not turned" NOT_MIRRORED "not mirrored" AT_MOST "at most" HERE "here" ON_HERE "(here)"
 %token COVERS_HERE "covers here" COVERS_LAYOUT "covers its layout" PART_OF "part of"
 %token LIMIT "limit" WILD "wild" STACKS "stacks" STAYS "stays in hand" BUILD "build" MAY "may" NOBODY "nobody" NAME "name" ON "on"
-%token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
+%token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id" REPLACES "replaces"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
 %token WHERE "where" COMMONEST "commonest" LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
 %token RULE "rule" IS "is" STORE "store" SWAP "swap" PLACE "place"
-%token IT "it" FOR "for" RESOURCE "resource" OTHER "other" NAMED "named"
+%token IT "it" FOR "for" RESOURCE "resource" OTHER "other" NAMED "named" LAST_NAMED "last named"
 %token TITLE "title" VERSION "version" REQUIRES "requires" AUTHOR "author" GRID "grid"
 %token LETTER "letter" COLOUR "colour" SYMBOL "symbol" PLURAL "plural" SAME "same"
 %token MODE "mode" TIE "tie" VALUES "values" CARDS "cards" TOTAL "total" RANK "rank"
@@ -224,7 +224,7 @@
 %nterm <hm_node *> only_when type_names action cell demand demanded on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts variant_parts worth_parts moved amounts numbers_of lots shown
-%nterm <hm_list> layout or_layouts demands one_of either
+%nterm <hm_list> layout or_layouts or_amounts demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
 %nterm <int> whom whom_scores bars bars_all
@@ -399,12 +399,13 @@ card_part:
                             $$->also.text = named(p, HM_NODE_STRING, @4, $4); }
 | copies NUMBER           { $$ = part_number(p, HM_NODE_PART_COPIES, @$, $2, @2); }
 | tags strings            { $$ = part_list(p, HM_NODE_PART_TAGS, @$, $2.first, 0); }
-| cost amounts            { $$ = part_list(p, HM_NODE_PART_COST, @$, $2.first, 0); }
+| cost amounts or_amounts { $$ = part_list(p, HM_NODE_PART_COST, @$, $2.first, 0); $$->list.others = $3.first; }
 | points signed           { $$ = part_number(p, HM_NODE_PART_POINTS, @$, $2, @2); }
 | title STRING            { $$ = part_text(p, HM_NODE_PART_TITLE, @$, $2, @2); }
-| activate block          { $$ = part_body(p, HM_NODE_PART_ACTIVATE, @$, $2); }
+| activate deed           { $$ = part_body(p, HM_NODE_PART_ACTIVATE, @$, $2); }
 | round_part
 | id STRING               { $$ = part_text(p, HM_NODE_PART_ID, @$, $2, @2); }
+| replaces STRING         { $$ = part_text(p, HM_NODE_PART_REPLACES, @$, $2, @2); }
 | source STRING           { $$ = part_text(p, HM_NODE_PART_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_NODE_PART_TEXT, @$, $2, @2); }
 | pattern layout or_layouts { $$ = part_drawing(p, HM_NODE_PART_PATTERN, @$, $2, @2); $$->drawing.others = $3.first; }
@@ -564,7 +565,7 @@ ends_part:
 ;
 /* The same as "when a round ends" and "when a round begins", where there are towns. */
 round_part:
-  round_end block         { $$ = part_body(p, HM_NODE_PART_ROUND_END, @$, $2); }
+  round_end deed          { $$ = part_body(p, HM_NODE_PART_ROUND_END, @$, $2); }
 | round_start block       { $$ = part_body(p, HM_NODE_PART_ROUND_START, @$, $2); }
 ;
 /* What happens when; of a card, or for everybody. */
@@ -680,6 +681,10 @@ points_gained:
 | expr "points" "per" per_what
                           { $$ = pair(p, HM_NODE_PER, @$, $1, $4); }
 ;
+or_amounts:
+  %empty                  { $$ = (hm_list){0}; }
+| or_amounts "or" amounts { $$ = add($1, trade(p, HM_NODE_PAY, @3, $3.first, NULL)); }
+;
 amounts:
   amount                  { $$ = add((hm_list){0}, $1); }
 | amounts amount          { $$ = add($1, $2); }
@@ -722,6 +727,7 @@ script: LUA               { $$ = named(p, HM_NODE_LUA, @$, $1); $$->name_at = lu
  * in every line is reported in every line. Words that also stand inside a part do so
  * only where a line begins. */
 id:      "id"      { FOUND_WAY; };
+replaces: "replaces" { FOUND_WAY; };
 source:  "source"  { FOUND_WAY; };
 text:    "text"    { FOUND_WAY; };
 pattern: "pattern" { FOUND_WAY; };
@@ -948,6 +954,7 @@ kind1:
 | ANY "other"             { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->any.which = 1; }
 | ANY "other" "resource"  { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->any.which = 1; }
 | "named"                 { $$ = node(p, HM_NODE_KIND_NAMED, @$); }
+| "last named"            { $$ = node(p, HM_NODE_KIND_LAST, @$); }
 | HELD                    { $$ = node(p, HM_NODE_KIND_HELD, @$); }
 | HELD "by" THIS          { $$ = node(p, HM_NODE_KIND_HELD, @$); $$->held.by_this = 1; }
 | NAME_WORD               { $$ = named(p, HM_NODE_KIND_NAME, @$, $1); }

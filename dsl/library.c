@@ -352,6 +352,15 @@ static void warn_of_same_pattern(hm_library *lib, int i)
     }
 }
 
+static void note_replaced(hm_library *lib)
+{
+    for (int i = 0; i < lib->drafts; i++)
+        for (int k = 0; k < lib->drafts; k++)
+            lib->draft[k].card->replaced |= lib->draft[i].card->replaces != NULL &&
+                                            lib->draft[i].card->replaces ==
+                                                lib->draft[k].card;
+}
+
 /* What the checker must know of sets of buildings: of which types one can be at once. */
 static void note_pair(hm_game *g, const hm_card *card)
 {
@@ -380,6 +389,7 @@ static void compile_cards(hm_library *lib, hm_check *c, hm_gen *gen)
         }
     for (int i = 0; i < lib->drafts; i++)
         warn_of_same_pattern(lib, i);
+    note_replaced(lib);
 }
 
 static hm_status make_cards(hm_library *lib, hm_check *c, hm_gen *gen, hm_error *err)

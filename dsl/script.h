@@ -21,6 +21,7 @@ enum {
     HM_NAMES_MARK = 1 << 4,  /* marking squares */
     HM_NAMES_POINTS = 1 << 6, /* points of other buildings, */
     HM_NAMES_TOTAL = 1 << 7, /* ... or of players */
+    HM_NAMES_LAYOUT = 1 << 8, /* where the cubes of a building lay */
     HM_NAMES_MOVE = 1 << 5   /* taking away or moving what is on squares */
 };
 

@@ -32,6 +32,7 @@ typedef struct field {
 static const field fields[] = {
     {"name", TEXT, HM_WORD_CARD, 0, 0},
     {"id", TEXT, HM_WORD_ID, 0, 0},
+    {"replaces", TEXT, HM_WORD_REPLACES, 0, 0},
     {"type", TEXT, HM_WORD_TYPE, 0, 0},
     {"pattern", PATTERN, HM_WORD_PATTERN, 0, 0},
     {"holds", NUMBER, HM_WORD_HOLDS, 0, 0},

@@ -48,6 +48,7 @@ static unsigned names_in(const char *text, size_t length)
         {"once_game", HM_NAMES_ONCE},    {"round", HM_NAMES_ROUND},
         {"add_others", HM_NAMES_OTHERS}, {"most_others", HM_NAMES_OTHERS},
         {"fewest_others", HM_NAMES_OTHERS}, {"mark", HM_NAMES_MARK},
+        {"its_layout", HM_NAMES_LAYOUT},
         {"points_of", HM_NAMES_POINTS},  {"most_points_of", HM_NAMES_POINTS},
         {"fewest_points_of", HM_NAMES_POINTS}, {"total_points", HM_NAMES_TOTAL}};
     unsigned names = 0;

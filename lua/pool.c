@@ -14,6 +14,7 @@
 
 #include "lua/chunk.h"
 #include "lua/freeze.h"
+#include "lua/offers.h"
 #include "lua/queries.h"
 #include "lua/reach.h"
 
@@ -298,15 +299,45 @@ static bool is_number(const hm_lua_pool *p, int number, hm_fault *fault)
     return false;
 }
 
+/* What a tile trades is a table, and no value: who only tries a script asks how many. */
+static int offers(void *self, int number, const hm_facts *f, int square, int slot,
+                  hm_trade *out, hm_fault *fault)
+{
+    hm_lua_pool *p = self;
+    int count = 0;
+    if (!is_number(p, number, fault))
+        return 0;
+    hm_lua_state *st = enter(p, f, NULL, square, slot, HM_HOOK_ACTIVATE, fault);
+    if (st == NULL)
+        return 0;
+    if (call(p, st, number, 1, fault) == HM_LUA_GOES_ON) {
+        char why[120];
+        count = hm_lua_read_offers(st->L, st->game, out, why, sizeof why);
+        if (count < 0) {
+            snprintf(st->message, sizeof st->message, "the function %s", why);
+            report(p, st->fn, (hm_lua_place){0, 0}, HM_EINPUT, st->message, fault);
+            count = 0;
+        }
+        lua_pop(st->L, 1);
+    }
+    leave(p, st);
+    return count;
+}
+
 /* After a failure the value is 0 and the fault is filled: whoever began the step gives
  * it up, so nothing is counted on the 0. */
 static void value(void *self, int number, hm_hook hook, const hm_facts *f, int square,
                   int slot, int64_t out[2], hm_fault *fault)
 {
     hm_lua_pool *p = self;
+    hm_trade traded[HM_OFFERS_MAX];
     out[0] = out[1] = 0;
     if (!is_number(p, number, fault))
         return;
+    if (hook == HM_HOOK_ACTIVATE) {
+        out[0] = offers(self, number, f, square, slot, traded, fault);
+        return;
+    }
     hm_lua_state *st = enter(p, f, NULL, square, slot, hook, fault);
     if (st == NULL)
         return;
@@ -360,7 +391,7 @@ hm_lua_pool *hm_lua_pool_new(void)
         return NULL;
     }
     atomic_store(&p->slot[0].flag, FREE);
-    p->scripts = (hm_scripts){p, value, effect};
+    p->scripts = (hm_scripts){p, value, effect, offers};
     return p;
 }
 

@@ -113,6 +113,9 @@ static int value_on(lua_State *L, const hm_facts *f, hm_op op)
     const hm_program p = {.code = code, .length = 2};
     if (hm_op_lookup(op)->traits & HM_SEES_FED)
         hm_lua_want_scoring(L, op);
+    if ((hm_op_lookup(op)->traits & HM_SEES_BOARD) && f->deck->game->boards == 0)
+        return hm_lua_fail(L, "%s() is for games on a shared board",
+                           hm_op_lookup(op)->text);
     if (op == HM_OP_ROUND)
         hm_lua_want_named(L, HM_NAMES_ROUND, "round");
     return push_number(L, hm_vm_number(&p, f, 0, hm_lua_of(L)->slot));
@@ -321,11 +324,17 @@ static const town_word town_words[] = {
 #include "dsl/words.def"
 };
 
-/* What is one building's, a board's or only known in play is not a town's to tell. */
+/* What is one building's or only known in play is not a town's to tell. */
 static bool is_of_town(const town_word *w)
 {
-    const unsigned others = HM_SEES_ITSELF | HM_SEES_HOME | HM_SEES_BOARD;
+    const unsigned others = HM_SEES_ITSELF | HM_SEES_HOME;
     return w->op < 0 || !(hm_op_lookup((hm_op)w->op)->traits & others);
+}
+
+/* Players who share a board have no neighbours' towns to ask. */
+static bool is_of_board(const town_word *w)
+{
+    return w->op >= 0 && (hm_op_lookup((hm_op)w->op)->traits & HM_SEES_BOARD) != 0;
 }
 
 /* Adds them to the table on top of the stack. */
@@ -333,7 +342,7 @@ static void add_town_words(lua_State *L, int of)
 {
     char name[HM_LUA_WORD_MAX];
     for (size_t i = 0; i < sizeof town_words / sizeof *town_words; i++)
-        if (is_of_town(&town_words[i])) {
+        if (is_of_town(&town_words[i]) && (of == 0 || !is_of_board(&town_words[i]))) {
             hm_lua_word_name(town_words[i].name, name);
             lua_pushcfunction(L, town_words[i].of[of]);
             lua_setfield(L, -2, name);
@@ -393,6 +402,44 @@ static int query_changed(lua_State *L)
     lua_pushboolean(L, hm_lua_town(L)->changed);
     return 1;
 }
+
+/* Only where something has just come. */
+static const hm_facts *arrived(lua_State *L, const char *name)
+{
+    const hm_hook hook = hm_lua_of(L)->hook;
+    if (hook != HM_HOOK_ON_BUILD && hook != HM_HOOK_YOU_BUILD && hook != HM_HOOK_ACTIVATE)
+        hm_lua_fail(L, "nothing has just been built here, so %s() means nothing", name);
+    return hm_lua_town(L);
+}
+
+static int query_new(lua_State *L)
+{
+    hm_lua_arguments(L, 0, 0, "new");
+    return push_set(L, arrived(L, "new")->came);
+}
+
+static int query_its_layout(lua_State *L)
+{
+    hm_lua_arguments(L, 0, 0, "its_layout");
+    hm_lua_want_named(L, HM_NAMES_LAYOUT, "its_layout");
+    return push_set(L, arrived(L, "its_layout")->layout);
+}
+
+static int stock_of(lua_State *L, const char *name, bool eaten)
+{
+    hm_lua_arguments(L, 1, 1, name);
+    const int kind = kind_in(hm_lua_named(L, 1, "the name of a resource"));
+    const hm_facts *f = hm_lua_town(L);
+    if (kind < 0)
+        return hm_lua_unknown(L, 1, HM_LUA_KINDS, "resource");
+    if (f->deck->game->boards == 0)
+        return hm_lua_fail(L, "%s() is for games on a shared board", name);
+    return push_number(L, (eaten ? f->eaten : f->stock)[kind]);
+}
+
+static int query_stock(lua_State *L) { return stock_of(L, "stock", false); }
+
+static int query_eaten(lua_State *L) { return stock_of(L, "eaten", true); }
 
 static int query_raised(lua_State *L) { return push_number(L, hm_lua_town(L)->raised); }
 
@@ -488,9 +535,9 @@ static int query_fewest_others(lua_State *L)
 
 static const luaL_Reg query_words[] = {
     QUERY(add_others), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(build_type),
-    QUERY(changed), QUERY(constructed), QUERY(fewest_others), QUERY(in_mode), QUERY(kind),
-    QUERY(most_others), QUERY(named), QUERY(raised), QUERY(raised_by_all),
-    QUERY(rule),
+    QUERY(changed), QUERY(constructed), QUERY(eaten), QUERY(fewest_others),
+    QUERY(in_mode), QUERY(its_layout), QUERY(kind), QUERY(most_others), QUERY(named),
+    QUERY(new), QUERY(raised), QUERY(raised_by_all), QUERY(rule), QUERY(stock),
     {NULL, NULL},
 };
 

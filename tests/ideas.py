@@ -9,7 +9,7 @@ import re
 import sys
 
 CARDS = os.path.join(os.path.dirname(__file__), "cards")
-FOLDERS = "council", "ideas", "wishes" # of which no card may be forgotten
+FOLDERS = "council", "ideas", "wishes", "docks" # of which no card may be forgotten
 LIST = os.path.join(os.path.dirname(__file__), "ideas.list")
 PLAIN = {"wood", "wheat", "brick", "glass", "stone", "."}
 HEAD = """# I want to ...

@@ -16,6 +16,7 @@
 #include "dsl/check/refusals.h"
 #include "tests/deals.h"
 #include "tests/form.h"
+#include "tests/packs.h"
 #include "tests/said.h"
 #include "tests/support.h"
 
@@ -303,8 +304,29 @@ void hm_sentences_judge(void)
     assert_int_equal(unexplained, 0);
 }
 
+/* A tile needs a game with a board. */
+static int tile_refused(const char *parts)
+{
+    static const char manifest[] =
+        "pack \"t\" { version \"1.0.0\" game \"little-town\" }";
+    char tile[HM_SENTENCE_ROOM];
+    size_t length;
+    char *game = hm_test_read("cards/little-town/game.card", &length);
+    assert_non_null(game);
+    snprintf(tile, sizeof tile, "tile \"T\" { %s source \"s\" }\n", parts);
+    hm_test_pack pack = hm_test_pack_of(manifest, game, tile);
+    hm_library *lib = hm_test_build(&pack, NULL);
+    const hm_diag *first = hm_library_diags(lib)->first;
+    const int refusal = first != NULL ? first->refusal : 0;
+    hm_library_free(lib);
+    free(game);
+    return refusal;
+}
+
 int hm_sentence_refused(hm_item what, const char *parts)
 {
+    if (what == HM_IN_TILE)
+        return tile_refused(parts);
     begin_page();
     add_sentence(what, parts);
     hm_library *lib = read_page();

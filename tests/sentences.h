@@ -14,7 +14,8 @@
 enum { HM_SENTENCE_ROOM = 400 }; /* bytes of one */
 
 typedef enum hm_item {
-    HM_IN_CARD, HM_IN_ABILITY, HM_IN_EVENT, HM_IN_RULE, HM_ITEMS
+    HM_IN_CARD, HM_IN_ABILITY, HM_IN_EVENT, HM_IN_RULE, HM_ITEMS,
+    HM_IN_TILE = HM_ITEMS /* of a shared board: only for hm_sentence_refused */
 } hm_item;
 
 /* Set-up and tear-down of a group of cmocka tests. */

@@ -456,9 +456,38 @@ static void test_where_there_are_too_many_any_are_in_the_pool(void **state)
     free(more);
 }
 
+/* -- cards in the place of others */
+
+static void a_promo_is_drawn_in_place_of_another(void **state)
+{
+    static const char promo[] =
+        "card \"Deep Well\" { type well replaces \"Well\" pattern { wood stone } score 1 }\n";
+    fixture f = begin(promo);
+    hm_wishes wishes = {0};
+    (void)state;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        assert_int_equal(draw(&f, &wishes, 0, seed), HM_OK);
+        assert_false(has(&f, "Well"));
+    }
+    wishes.never[index_of(&f, "Deep Well")] = true;
+    bool came = false;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        assert_int_equal(draw(&f, &wishes, 0, seed), HM_OK);
+        assert_false(has(&f, "Deep Well"));
+        came |= has(&f, "Well");
+    }
+    assert_true(came);
+    wishes = (hm_wishes){0};
+    wishes.sure[index_of(&f, "Well")] = true; /* by name it can be had all the same */
+    assert_int_equal(draw(&f, &wishes, 0, 1), HM_OK);
+    assert_true(has(&f, "Well") && !has(&f, "Deep Well"));
+    end(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_promo_is_drawn_in_place_of_another),
         cmocka_unit_test(test_one_card_per_type_in_the_order_of_types),
         cmocka_unit_test(test_a_seed_draws_the_same_again),
         cmocka_unit_test(test_cards_that_a_mode_leaves_out_are_not_drawn),

@@ -380,7 +380,7 @@ static void every_moment_with_a_script(void **state)
 
 static hm_item item_of(const hm_refusal_info *row)
 {
-    static const char *const name[HM_ITEMS] = {"CARD", "ABILITY", "EVENT", "RULE"};
+    static const char *const name[] = {"CARD", "ABILITY", "EVENT", "RULE", "TILE"};
     hm_item what = 0;
     while (strcmp(name[what], row->item) != 0)
         what++;
@@ -409,7 +409,7 @@ static void every_refusal_has_its_sentence(void **state)
     if (!hm_sentences_are_all())
         skip();
     for (hm_refusal r = HM_REFUSED_NOT + 1; r < HM_REFUSALS; r++)
-        if (hm_sentences_refused(r) == 0)
+        if (item_of(hm_refusal_lookup(r)) != HM_IN_TILE && hm_sentences_refused(r) == 0)
             fail_msg("nothing is refused by %s", hm_refusal_lookup(r)->name);
 }
 

@@ -59,7 +59,7 @@ static hm_step break_effect(void *self, int number, struct hm_run *run, hm_fault
     return HM_STEP_FAILS;
 }
 
-static const hm_scripts broken = {NULL, break_value, break_effect};
+static const hm_scripts broken = {NULL, break_value, break_effect, NULL};
 static hm_script_host engine = {.block = take_block, .names = names_nothing,
                                 .bind = bind_nothing, .scripts = &broken,
                                 .free = free_nothing};

@@ -36,6 +36,13 @@ static bool check_named(hm_check *c, const hm_node *n)
     return c->names || hm_refuse(c, HM_REFUSED_NONE_NAMED, n->at);
 }
 
+/* The table's, and known as long as the game goes on. */
+static bool check_last(hm_check *c, const hm_node *n)
+{
+    return c->place == HM_AT_EFFECT || c->place == HM_AT_LAW || c->place == HM_AT_VISIT ||
+           hm_refuse_of(c, HM_REFUSED_KNOWN_IN_PLAY, n->at, "last named", NULL);
+}
+
 /* Both sides of `or` are looked at, also after a mistake in the first, so that a card
  * with two misspelt resources is told of both. */
 bool hm_check_kinds(hm_check *c, hm_node *n)
@@ -44,6 +51,7 @@ bool hm_check_kinds(hm_check *c, hm_node *n)
     switch (n->kind) {
     case HM_NODE_KIND_ANY: return n->any.which == 0 || check_named(c, n);
     case HM_NODE_KIND_NAMED: return check_named(c, n);
+    case HM_NODE_KIND_LAST: return check_last(c, n);
     case HM_NODE_KIND_HELD: return hm_check_needs_cubes(c, n);
     case HM_NODE_KIND_NAME: {
         n->name.index = hm_game_resource(c->game, n->text, strlen(n->text));

@@ -344,7 +344,14 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_WHEN: /* of an objective */
     case HM_WORD_NEEDS: condition(f, n); break;
     case HM_WORD_COST:
-    case HM_WORD_ROOM: padded(f, n); hm_unparse_amounts(f, n->list.of); break;
+    case HM_WORD_ROOM:
+        padded(f, n);
+        hm_unparse_amounts(f, n->list.of);
+        for (const hm_node *o = n->list.others; o != NULL; o = o->next) {
+            say(f, " or ");
+            hm_unparse_amounts(f, o->trade.amounts);
+        }
+        break;
     case HM_WORD_TAGS: padded(f, n); names(f, n->list.of); break;
     case HM_WORD_COPIES:
     case HM_WORD_POINTS:
@@ -352,6 +359,7 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_LIMIT: limit(f, n); break;
     case HM_WORD_TYPE: types_of(f, n); break;
     case HM_WORD_ID:
+    case HM_WORD_REPLACES:
     case HM_WORD_SOURCE:
     case HM_WORD_TEXT:
     case HM_WORD_TITLE: padded(f, n); quoted(f, n->text); break;

@@ -352,6 +352,7 @@ static void leaf(hm_layout *f, const hm_node *n)
     case HM_NODE_LUA: lua(f, n); break;
     case HM_NODE_KIND_ANY: kind_any(f, n); break;
     case HM_NODE_KIND_NAMED: say(f, "named"); break;
+    case HM_NODE_KIND_LAST: say(f, "last named"); break;
     case HM_NODE_KIND_HELD: say(f, n->held.by_this == 1 ? "held by this" : "held"); break;
     default: no_form(f); break;
     }

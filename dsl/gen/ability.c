@@ -15,7 +15,7 @@ static bool is_part_of_one(const hm_node *n, bool event)
     if (n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY || n->word == HM_WORD_COST)
         return event == (n->word != HM_WORD_COST);
     switch (n->word) {
-    case HM_WORD_ID: case HM_WORD_SOURCE: case HM_WORD_TEXT:
+    case HM_WORD_ID: case HM_WORD_REPLACES: case HM_WORD_SOURCE: case HM_WORD_TEXT:
     case HM_WORD_NOT: case HM_WORD_GAME_ENDS: return true;
     default: return hm_is_event(n);
     }

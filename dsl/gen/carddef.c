@@ -168,7 +168,7 @@ static void read_points(hm_check *c, const hm_node *part, hm_card *out)
 static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
 {
     if (hm_is_shared(c->game))
-        hm_trade_cost(c, part, out->cost);
+        hm_trade_cost(c, part, out);
     else
         hm_check_amounts_into(c, part->list.of, HM_WORD_COST, out->price);
 }
@@ -186,7 +186,6 @@ static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
         break;
     case HM_WORD_POINTS: read_points(c, part, out); break;
     case HM_WORD_TITLE: out->title = part->text; break;
-    case HM_WORD_ACTIVATE: hm_trade_read(c, part, &out->trade); break;
     case HM_WORD_ROUND_END:
         out->activates_around = hm_trade_around(part->part.body);
         break;
@@ -562,6 +561,7 @@ bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
         hm_check_report(c, "missing-part", node->name_at, "card '%s' has no pattern",
                         node->text);
     hm_clauses_read(c, gen, node, out);
+    hm_cardtype_replaces(c, node, out);
     need_source(c, node, out);
     warn_of_no_text(c, node, out);
     hm_status st = find_spots(c, pattern, out);

@@ -60,6 +60,31 @@ void hm_cardtype_refuse(hm_check *c, const hm_node *node, const hm_card *card)
                             "a card of two types counts as one of each already");
 }
 
+/* The card that it stands in for: of the same type, so that no type is left without one,
+ * and not itself. */
+void hm_cardtype_replaces(hm_check *c, const hm_node *node, hm_card *out)
+{
+    const hm_node *part = hm_node_part(node, HM_WORD_REPLACES);
+    int fits = 0;
+    if (part == NULL || c->cards == NULL)
+        return;
+    const hm_card *old = hm_cards_find(c->cards, part->text, &fits);
+    if (old == NULL && fits == 2)
+        hm_check_report(c, "unknown-name", part->name_at,
+                        "several packs have a card '%s': write \"PACK/ID\"", part->text);
+    else if (old == NULL)
+        hm_check_report(c, "unknown-name", part->name_at, "unknown card '%s'",
+                        part->text);
+    else if (old == out)
+        hm_check_report(c, "no-use", part->name_at, "a card cannot replace itself");
+    else if (old->type != out->type || old->ability != out->ability ||
+             old->event != out->event)
+        hm_check_report(c, "wrong-place", part->name_at,
+                        "'%s' is of another type, which would be left without it",
+                        part->text);
+    out->replaces = c->failed ? NULL : old;
+}
+
 /* -- several squares */
 
 static const char *why_not_spread(const hm_node *n)

@@ -14,4 +14,7 @@ void hm_cardtype_spread(hm_check *c, const hm_node *node);
 /* What does not go together, when both are read. */
 void hm_cardtype_refuse(hm_check *c, const hm_node *node, const hm_card *card);
 
+/* The part `replaces`, when all heads are read. */
+void hm_cardtype_replaces(hm_check *c, const hm_node *node, hm_card *out);
+
 #endif

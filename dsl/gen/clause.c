@@ -114,6 +114,7 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
     clause.flags |= names & HM_NAMES_ONCE ? HM_CLAUSE_ONCE : 0;
     clause.flags |= names & HM_NAMES_ROUND ? HM_CLAUSE_ROUND : 0;
     clause.marks = (names & HM_NAMES_MARK) != 0;
+    clause.layouts = (names & HM_NAMES_LAYOUT) != 0;
     clause.surveys = (names & HM_NAMES_OTHERS) != 0;
     clause.carries = (names & HM_NAMES_MOVE) != 0;
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
@@ -326,7 +327,7 @@ static void read_cubes_go(body *b, const hm_node *part)
 
 /* -- on a shared board */
 
-static void read_round_points(body *b, const hm_node *n)
+void hm_clause_points_gained(body *b, const hm_node *n, hm_hook hook)
 {
     bool fine = hm_clause_check(b, HM_AT_EFFECT, n->score.points, HM_VALUE_NUMBER);
     if (n->score.when != NULL)
@@ -334,18 +335,40 @@ static void read_round_points(body *b, const hm_node *n)
     if (n->score.otherwise != NULL)
         fine &= hm_check_value(b->c, n->score.otherwise, HM_VALUE_NUMBER);
     if (fine)
-        hm_clause_add(b, n,
-                      (hm_clause){.hook = HM_HOOK_ROUND_POINTS, .flags = HM_CLAUSE_OWN,
-                                  .code = hm_gen_score(b->gen, n)});
+        hm_clause_add(b, n, (hm_clause){.hook = (uint8_t)hook, .flags = HM_CLAUSE_OWN,
+                                        .code = hm_gen_score(b->gen, n)});
 }
 
+/* Points alone are counted; together with what is paid and gained they are a trade. */
 static void read_round_end(body *b, const hm_node *part)
 {
-    if (!hm_trade_check_round(b->c, part->part.body))
+    const hm_node *block = part->part.body;
+    if (!hm_trade_is_points(block) || block->block.effects == NULL) {
+        hm_trade_read(b, part, HM_TRADE_ROUND);
         return;
-    for (const hm_node *n = part->part.body->block.effects; n != NULL; n = n->next)
+    }
+    for (const hm_node *n = block->block.effects; n != NULL; n = n->next)
         if (n->kind == HM_NODE_POINTS)
-            read_round_points(b, n);
+            hm_clause_points_gained(b, n, HM_HOOK_ROUND_POINTS);
+        else if (n->word != HM_WORD_AROUND)
+            hm_check_report(b->c, "wrong-place", n->name_at,
+                            "only 'activate around' is known");
+}
+
+/* Of a part that both sorts of game have: is this how the board's has it? */
+static bool read_trade(body *b, const hm_node *part)
+{
+    if (!hm_is_shared(b->c->game))
+        return false;
+    if (part->word == HM_WORD_ONLY && hm_hook_of_part(part) == HM_HOOK_ONLY_FROM) {
+        hm_refuse(b->c, HM_REFUSED_BOUGHT, part->at);
+        return true;
+    }
+    if (part->word == HM_WORD_ON)
+        hm_trade_read(b, part, HM_TRADE_BUILT);
+    else if (part->word == HM_WORD_ACTIVATE)
+        hm_trade_read(b, part, HM_TRADE_ACTIVATED);
+    return part->word == HM_WORD_ON || part->word == HM_WORD_ACTIVATE;
 }
 
 /* Parts with a form of their own are named; all others are a hook with one value, whose
@@ -355,6 +378,8 @@ void hm_clause_read(body *b, const hm_node *part)
     bool aim = part->word == HM_WORD_WHEN && !hm_is_event(part);
     if (!aim && !hm_word_fits(b->c->game, part->word))
         return; /* that was said already */
+    if (read_trade(b, part))
+        return;
     switch (part->word) {
     case HM_WORD_SCORE: hm_clause_score(b, part); break;
     case HM_WORD_OTHERS: hm_clause_gift(b, part); break;

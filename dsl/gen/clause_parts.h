@@ -88,6 +88,9 @@ void hm_clause_read(hm_clause_body *b, const hm_node *part);
 /* The rest of a clause that is read by the letter of its hook's result. */
 void hm_clause_hook(hm_clause_body *b, const hm_node *part, hm_clause clause);
 
+/* Points that an effect of a tile brings, as a clause of this hook. */
+void hm_clause_points_gained(hm_clause_body *b, const hm_node *n, hm_hook hook);
+
 /* -- score.c: points, points for others, lines of the game */
 void hm_clause_score(hm_clause_body *b, const hm_node *part);
 void hm_clause_gift(hm_clause_body *b, const hm_node *part);

@@ -21,6 +21,7 @@ static void kinds(hm_gen *g, const hm_node *n)
         }
         break;
     case HM_NODE_KIND_NAMED: hm_gen_emit(g, HM_OP_NAMED, 0); break;
+    case HM_NODE_KIND_LAST: hm_gen_emit(g, HM_OP_LAST_NAMED, 0); break;
     case HM_NODE_KIND_HELD:
         hm_gen_emit(g, n->held.by_this == 1 ? HM_OP_KINDS_HELD_ALL : HM_OP_KINDS_HELD, 0);
         break;

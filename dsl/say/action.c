@@ -290,6 +290,11 @@ void hm_say_step(hm_text *t, const hm_node *n)
     case HM_NODE_GAIN_ANY:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE: hm_say_move(t, n); break;
+    case HM_NODE_ACTIVATE: hm_say_activate_around(t); break;
+    case HM_NODE_POINTS:
+        say(t, "gain ");
+        hm_say_points_when(t, n->score.points, n->score.when, n->score.otherwise);
+        break;
     default: break; /* a script */
     }
 }

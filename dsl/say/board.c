@@ -12,9 +12,9 @@
 
 /* -- resources */
 
-static const hm_resource *resource_of(const hm_text *t, const char *name)
+const hm_resource *hm_said_resource(const hm_text *t, const char *name)
 {
-    for (int i = 0; i < t->game->resources; i++) {
+    for (int i = 0; i < t->game->resources && name != NULL; i++) {
         const hm_resource *r = &t->game->resource[i];
         if (strcmp(r->name, name) == 0 ||
             (r->plural != NULL && strcmp(r->plural, name) == 0))
@@ -25,7 +25,7 @@ static const hm_resource *resource_of(const hm_text *t, const char *name)
 
 static void say_resource(hm_text *t, const char *name, bool many)
 {
-    const hm_resource *r = resource_of(t, name);
+    const hm_resource *r = hm_said_resource(t, name);
     say(t, r == NULL ? name : many && r->plural != NULL ? r->plural : r->name);
 }
 
@@ -164,7 +164,7 @@ static void say_each(hm_text *t, const traits *all, bool objects, bool many, boo
 
 static bool is_cube_of_a_kind(const hm_text *t, const hm_node *n)
 {
-    const hm_resource *r = n->text != NULL ? resource_of(t, n->text) : NULL;
+    const hm_resource *r = n->text != NULL ? hm_said_resource(t, n->text) : NULL;
     bool trades = n->word == HM_WORD_PRODUCING || n->word == HM_WORD_CONSUMING;
     return trades && (r != NULL ? !r->money : n->trait.least != 0);
 }
@@ -355,10 +355,59 @@ static bool has_other_cubes(const hm_node *list)
     return false;
 }
 
+/* What leaves no choice and is all in numbers is said as a list. */
+static bool is_plain_trade(const hm_node *block)
+{
+    for (const hm_node *n = block->block.effects; n != NULL; n = n->next) {
+        const bool moves = n->kind == HM_NODE_PAY || n->kind == HM_NODE_GAIN;
+        if (!moves && n->kind != HM_NODE_POINTS)
+            return false;
+        for (const hm_node *a = moves ? n->trade.amounts : NULL; a != NULL; a = a->next)
+            if (a->amount.counted != NULL)
+                return false;
+    }
+    return true;
+}
+
+/* Is something paid that is said behind what is gained? */
+static bool pays_late(const hm_node *n, bool *gained)
+{
+    bool late = n->kind == HM_NODE_PAY && *gained;
+    *gained |= n->kind == HM_NODE_GAIN || n->kind == HM_NODE_POINTS;
+    const hm_children of = hm_node_children(n);
+    const bool expression = n->kind == HM_NODE_PAY || n->kind == HM_NODE_GAIN;
+    for (int i = 0; i < of.count && !expression; i++)
+        for (const hm_node *c = of.child[i]; c != NULL; c = c->next)
+            late |= pays_late(c, gained);
+    return late;
+}
+
+/* Words that leave a choice, or count something: like any effect. */
+static void say_trade(hm_text *t, const hm_node *block)
+{
+    bool gained = false;
+    hm_say_effect(t, block);
+    if (pays_late(block, &gained) && t->note == NULL)
+        t->note = "all of it is paid before anything is gained";
+}
+
+/* "when built, gain 2 fish" */
+void hm_say_built_trade(hm_text *t, const hm_node *block)
+{
+    say(t, "when built, ");
+    say_trade(t, block);
+}
+
 /* "pay 1 wheat, gain 4 coins" */
 void hm_say_activation(hm_text *t, const hm_node *block)
 {
     bool others = false;
+    if (!is_plain_trade(block)) {
+        t->gathers = true;
+        say_trade(t, block);
+        t->gathers = false;
+        return;
+    }
     for (const hm_node *n = block->block.effects; n != NULL; n = n->next) {
         say(t, n->kind == HM_NODE_PAY ? "pay " : "gain ");
         if (n->kind == HM_NODE_POINTS)
@@ -373,20 +422,32 @@ void hm_say_activation(hm_text *t, const hm_node *block)
 }
 
 /* Who is paid for it, and what else it does, are rules of the game. */
-static void say_activate_around(hm_text *t)
+void hm_say_activate_around(hm_text *t)
 {
     say(t, "you may activate each building around it once");
     hm_say_purpose(t, "around-fee");
     hm_say_purpose(t, "around-gathers");
 }
 
+static bool is_points_only(const hm_node *block)
+{
+    for (const hm_node *n = block->block.effects; n != NULL; n = n->next)
+        if (n->kind != HM_NODE_ACTIVATE && n->kind != HM_NODE_POINTS)
+            return false;
+    return true;
+}
+
 /* "at the end of each round, 1 point for each worker around it" */
 void hm_say_round_end(hm_text *t, const hm_node *block)
 {
     say(t, "at the end of each round, ");
+    if (!is_points_only(block)) {
+        say_trade(t, block);
+        return;
+    }
     for (const hm_node *n = block->block.effects; n != NULL; n = n->next) {
         if (n->kind == HM_NODE_ACTIVATE)
-            say_activate_around(t);
+            hm_say_activate_around(t);
         else if (n->kind == HM_NODE_POINTS)
             hm_say_points_when(t, n->score.points, n->score.when, n->score.otherwise);
         say(t, n->next != NULL ? ", and " : "");

@@ -22,7 +22,8 @@ static void say_many(hm_text *t, const hm_node *n)
         say(t, "all ");
         say_unit(t, n, true);
     } else if (n->amount.counted != NULL) {
-        t->unit = counter_of(t, n->text);
+        const hm_counter *c = counter_of(t, n->text);
+        t->unit = c != NULL ? &(hm_unit){c->name, c->plural} : NULL;
         hm_say_points(t, n->amount.counted);
         t->unit = NULL;
     } else {

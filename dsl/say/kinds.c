@@ -52,6 +52,7 @@ void hm_say_kinds(hm_text *t, const hm_node *n)
     case HM_NODE_KIND_NAMED:
         say(t, t->after ? "another one of the same kind" : "the named resource");
         break;
+    case HM_NODE_KIND_LAST: say(t, "the resource that was named last"); break;
     case HM_NODE_KIND_HELD: say_held(t, n, false); break;
     case HM_NODE_KIND_NAME: say(t, n->text); break;
     case HM_NODE_KIND_OR:

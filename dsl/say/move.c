@@ -19,22 +19,38 @@ static const hm_counter *counter_of(const hm_text *t, const hm_node *n)
     return i >= 0 ? &t->game->counter[i] : NULL;
 }
 
-/* "penny", "pence": an unknown one, of which the checker has spoken, as it is written. */
-static void say_unit(hm_text *t, const hm_node *n, bool many)
+/* A counter, or on a shared board a resource; an unknown one, of which the checker has
+ * spoken, as it is written. */
+static hm_unit unit_of(const hm_text *t, const hm_node *n)
 {
     const hm_counter *c = counter_of(t, n);
+    const hm_resource *r = c == NULL ? hm_said_resource(t, n->text) : NULL;
+    if (c != NULL)
+        return (hm_unit){c->name, c->plural};
+    if (r != NULL)
+        return (hm_unit){r->name, r->plural != NULL ? r->plural : r->name};
+    if (n->text != NULL)
+        return (hm_unit){n->text, n->text};
+    return n->word == HM_WORD_OTHER ? (hm_unit){"other cube", "other cubes"}
+                                    : (hm_unit){"cube", "cubes"};
+}
+
+/* "penny", "pence" */
+static void say_unit(hm_text *t, const hm_node *n, bool many)
+{
+    const hm_unit unit = unit_of(t, n);
     if (n->word == HM_WORD_TOKEN) {
         hm_say_token(t, n, many);
         say(t, " at work");
         return;
     }
-    say(t, c == NULL ? (n->text != NULL ? n->text : "") : many ? c->plural : c->name);
+    say(t, many ? unit.plural : unit.name);
 }
 
 static void say_counted(hm_text *t, const hm_node *n)
 {
-    const hm_counter *c = counter_of(t, n);
-    t->unit = c;
+    const hm_unit unit = unit_of(t, n);
+    t->unit = &unit;
     hm_say_points(t, n->amount.counted);
     t->unit = NULL;
 }
@@ -50,6 +66,7 @@ static void say_moved(hm_text *t, const hm_node *n)
         say_unit(t, n, true);
         return;
     }
+    say(t, n->text == NULL && n->word == HM_WORD_CUBES ? "any " : "");
     say_number(t, n->amount.number);
     say(t, " ");
     say_unit(t, n, n->amount.number != 1);
@@ -69,9 +86,14 @@ void hm_say_amounts(hm_text *t, const hm_node *list) { say_list(t, list); }
 
 void hm_say_cost(hm_text *t, const hm_node *part)
 {
-    t->mute = t->game->boards > 0; /* tiles show what they cost */
+    /* tiles show what they cost, but not that it may be something else */
+    t->mute = t->game->boards > 0 && part->list.others == NULL;
     say(t, "costs ");
     say_list(t, part->list.of);
+    for (const hm_node *n = part->list.others; n != NULL; n = n->next) {
+        say(t, n->next != NULL ? ", " : " or ");
+        say_list(t, n->trade.amounts);
+    }
     say(t, hm_is_ability(t->card) ? " each time" : "");
 }
 

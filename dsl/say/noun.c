@@ -148,6 +148,10 @@ static void say_square_noun(hm_text *t, const hm_node *n, bool many)
         hm_say_self(t);
         return;
     }
+    if (is_word(n, HM_WORD_NEW) && t->gathers) {
+        say(t, "your worker");
+        return;
+    }
     say(t, fed    ? (many ? "buildings in town" : "building in town")
            : many ? said->many
                   : said->one);

@@ -355,7 +355,7 @@ void hm_say_a(hm_text *t, const hm_node *set)
     hm_phrase p = hm_look_at(t, set, false);
     size_t before = t->w.length;
     if (is_word(set, HM_WORD_NEW)) {
-        say(t, hm_said_of(set)->one);
+        say(t, t->gathers ? "your worker" : hm_said_of(set)->one);
         return;
     }
     if (is_word(set, HM_WORD_SELF) || is_word(set, HM_WORD_THERE)) {

@@ -35,6 +35,11 @@ typedef struct hm_asked {
     uint32_t rules;
 } hm_asked;
 
+/* What is counted: "penny", "pence". */
+typedef struct hm_unit {
+    const char *name, *plural;
+} hm_unit;
+
 typedef struct hm_text {
     hm_write          w;
     const hm_game    *game;
@@ -55,9 +60,10 @@ typedef struct hm_text {
     bool           instead; /* that it goes in place of the cube was said */
     bool           once;    /* something goes once a round */
     bool           after;   /* the named cube has been placed already */
+    bool           gathers; /* a worker activates it: that is what has just come */
     bool           visit;   /* somebody else is spoken of: "that player" */
     bool           ended;   /* all have built: what others do is done at once */
-    const hm_counter *unit; /* counted instead of points, or NULL */
+    const hm_unit *unit; /* counted instead of points, or NULL */
     bool           lifted;  /* what is moved was said: its square is it */
     bool           several; /* so many were removed, of which the last counts */
     bool           squares; /* of tokens, the squares are meant where they stand */
@@ -239,6 +245,10 @@ bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b,
                             const char *least);
 bool hm_say_all_ate(hm_text *t, const hm_node *a, const hm_node *b, int op);
 void hm_say_activation(hm_text *t, const hm_node *block);
+void hm_say_built_trade(hm_text *t, const hm_node *block);
+void hm_say_activate_around(hm_text *t);
+/* By its name or its plural; NULL: there is none, or there is no name. */
+const hm_resource *hm_said_resource(const hm_text *t, const char *name);
 void hm_say_round_end(hm_text *t, const hm_node *block);
 
 /* -- numbers and conditions */

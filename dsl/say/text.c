@@ -285,6 +285,10 @@ static void say_part(hm_text *t, const hm_node *n)
         say(t, "counts as any one resource in later layouts, and stays; a layout needs "
                "at least one real cube");
         break;
+    case HM_WORD_REPLACES:
+        say(t, "stands in the place of ");
+        say(t, n->text);
+        break;
     case HM_WORD_STAYS: say(t, "stays in your hand until the game is over"); break;
     case HM_WORD_NOT_TURNED:
     case HM_WORD_NOT_MIRRORED: say_lies(t, n); break;
@@ -311,6 +315,12 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_LINE: say_line(t, n); break;
     case HM_WORD_WHEN: hm_say_when(t, n); break;
     case HM_WORD_LIMIT: say_limit(t, n); break;
+    case HM_WORD_ON:
+        if (t->game->boards > 0)
+            hm_say_built_trade(t, n->part.body);
+        else
+            say_hook(t, n);
+        break;
     case HM_WORD_ACTIVATE: hm_say_activation(t, n->part.body); break;
     case HM_WORD_ROUND_END: hm_say_round_end(t, n->part.body); break;
     case HM_WORD_NOT: say_not_in(t, n); break;
@@ -370,6 +380,7 @@ static void say_scripted(hm_text *t, const hm_node *n)
 
 /* What a reader wants to know first comes first, however the card is written. */
 static const uint16_t part_order[] = {
+    HM_WORD_REPLACES,
     HM_WORD_STAYS, HM_WORD_NOT_TURNED, HM_WORD_NOT_MIRRORED, HM_WORD_AT_MOST,
     HM_WORD_COVERS_HERE, HM_WORD_COVERS_LAYOUT,
     HM_WORD_EATS,  HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_COST,  HM_WORD_ONLY,

@@ -178,8 +178,9 @@ static void read_board(hm_scene *s, const hm_node *part)
         s->commons.board = (uint8_t)board;
 }
 
-/* A square that is free for a tile or a worker; -1 after a failure. */
-static int free_square(hm_scene *s, const hm_node *n)
+/* A square that is free for a tile or a worker, which may or may not go on terrain; -1
+ * after a failure. */
+static int free_square(hm_scene *s, const hm_node *n, bool anywhere)
 {
     int square = hm_grid_square(&s->game->grid, n->text, strlen(n->text));
     if (square < 0) {
@@ -187,7 +188,7 @@ static int free_square(hm_scene *s, const hm_node *n)
         return -1;
     }
     int terrain = s->game->board[s->commons.board].cell[square];
-    if (terrain != 0)
+    if (terrain != 0 && !anywhere)
         fail(s, n->at, "%s is %s: nothing stands there", n->text,
              s->game->terrain[terrain - 1].name);
     else if (s->commons.tile[square] != 0 || s->commons.worker[square] != 0)
@@ -205,7 +206,7 @@ static void put_tile(hm_scene *s, const hm_node *part)
     int seat = seat_of(s, part, part->list.player);
     for (const hm_node *n = part->list.of; n != NULL && slot >= 0 && seat >= 0;
          n = n->next) {
-        int square = free_square(s, n);
+        int square = free_square(s, n, hm_card_goes_anywhere(s->card[slot]));
         hm_commons_seat *owner = &s->commons.seat[seat];
         if (square < 0)
             continue;
@@ -219,7 +220,7 @@ static void put_worker(hm_scene *s, const hm_node *part)
 {
     int seat = seat_of(s, part, part->list.player);
     for (const hm_node *n = part->list.of; n != NULL && seat >= 0; n = n->next) {
-        int square = free_square(s, n);
+        int square = free_square(s, n, false);
         hm_commons_seat *owner = &s->commons.seat[seat];
         if (square < 0)
             continue;

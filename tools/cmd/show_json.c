@@ -102,16 +102,34 @@ static json_t *code_json(const hm_card *c, const hm_cards *cards)
     return list;
 }
 
+static json_t *amounts_json(const uint8_t *amount, const hm_game *game)
+{
+    json_t *j = json_object();
+    for (int r = 0; r < game->resources; r++)
+        if (amount[r] != 0)
+            json_object_set_new(j, game->resource[r].name, json_integer(amount[r]));
+    return j;
+}
+
+/* What else it may cost; nothing where there is no choice. */
+static void add_costs(json_t *j, const hm_card *c, const hm_game *game)
+{
+    const hm_barters *ways = &c->barter[HM_TRADE_COST];
+    json_t *list = ways->count > 1 ? json_array() : NULL;
+    for (int i = 1; i < ways->count; i++)
+        json_array_append_new(list, amounts_json(ways->offer[i].trade.pay, game));
+    if (list != NULL)
+        json_object_set_new(j, "or_cost", list);
+}
+
 static void add_facts(json_t *j, const hm_card *c, const hm_game *game)
 {
-    json_t *cost = json_object(), *tags = json_array();
-    for (int r = 0; r < game->resources; r++)
-        if (c->cost[r] != 0)
-            json_object_set_new(cost, game->resource[r].name, json_integer(c->cost[r]));
+    json_t *cost = amounts_json(c->cost, game), *tags = json_array();
     for (int i = 0; i < HM_TAGS_MAX && c->tag[i] != NULL; i++)
         json_array_append_new(tags, hm_json_text(c->tag[i]));
     json_object_set_new(j, "title", hm_json_text(c->title));
     json_object_set_new(j, "cost", cost);
+    add_costs(j, c, game);
     json_object_set_new(j, "points", json_integer(c->points));
     json_object_set_new(j, "copies", json_integer(c->copies));
     json_object_set_new(j, "tags", tags);

@@ -43,15 +43,32 @@ static void leave_around(hm_table *t)
     hm_lt_touch(t, s->player, HM_LT_ACTIVATED);
 }
 
+static int wanted_of(const hm_trade *trade, int kind)
+{
+    return trade->pay[kind] + trade->pay_any + trade->gain[kind] + trade->gain_any;
+}
+
+static int most_wanted_by(const hm_table *t, int square, int kind)
+{
+    const hm_card *card = hm_lt_card_at(t, square);
+    hm_trade offer[HM_OFFERS_MAX];
+    int most = 0, count;
+    if (hm_is_plain_barter(&card->barter[HM_TRADE_ACTIVATED]))
+        return wanted_of(&card->trade, kind);
+    count = hm_lt_offers(t, HM_TRADE_ACTIVATED, hm_lt(t)->tile[square] - 1, square,
+                         offer);
+    for (int i = 0; i < count; i++)
+        most = wanted_of(&offer[i], kind) > most ? wanted_of(&offer[i], kind) : most;
+    return most;
+}
+
 /* The most of a kind that tiles around may take out of the reserve, or need there to be
  * when it is paid with money. */
 static int most_wanted(const hm_table *t, int kind)
 {
     int n = 0;
-    for (hm_set left = hm_lt(t)->activate; left != 0; left &= left - 1) {
-        const hm_trade *trade = &hm_lt_card_at(t, hm_first(left))->trade;
-        n += trade->pay[kind] + trade->pay_any + trade->gain[kind] + trade->gain_any;
-    }
+    for (hm_set left = hm_lt(t)->activate; left != 0; left &= left - 1)
+        n += most_wanted_by(t, hm_first(left), kind);
     return n;
 }
 
@@ -75,11 +92,12 @@ static void find_terrain(hm_table *t, hm_set around)
 static void arrive(hm_table *t, int square, bool gathers)
 {
     hm_lt_state *s = hm_lt(t);
+    const hm_set built = hm_lt_built(t);
     hm_set around = t->deal->deck->game->grid.around[square];
     s->gather = 0;
-    s->activate = hm_lt_tiles_of(t, around & hm_lt_built(t), hm_lt_how(t)->trades);
+    s->activate = hm_lt_tiles_of(t, around & built, hm_lt_how(t)->trades);
     if (gathers)
-        find_terrain(t, around);
+        find_terrain(t, around & ~built); /* what a tile covers gives nothing */
 }
 
 /* Would a tile be in reach when all is gathered? */
@@ -145,13 +163,20 @@ bool hm_lt_get_itself(hm_table *t)
 void hm_lt_reap(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);
-    const hm_trade *trade = &t->deal->deck->card[s->business.slot]->trade;
+    const hm_trade *trade = hm_lt_trade_of(t);
+    const int trading = hm_lt_how(t)->haggles ? hm_lt_struck_of(t)->trading
+                                              : HM_TRADE_ACTIVATED;
     for (int r = 0; r < t->deal->deck->game->resources; r++)
         if (trade->gain[r] != 0)
             get(t, r, trade->gain[r]);
-    hm_lt_score(t, s->player, HM_GAIN_ACTIVATED, trade->points != 0, trade->points);
-    hm_lt_touch(t, s->player, HM_LT_ACTIVATED);
-    hm_lt_me(t)->activated |= hm_bit(s->business.square);
+    hm_lt_score(t, s->player, trading == HM_TRADE_ACTIVATED ? HM_GAIN_ACTIVATED
+                              : trading == HM_TRADE_BUILT   ? HM_GAIN_BUILT
+                                                            : HM_GAIN_ROUND,
+                trade->points != 0, trade->points);
+    if (trading == HM_TRADE_ACTIVATED) {
+        hm_lt_touch(t, s->player, HM_LT_ACTIVATED);
+        hm_lt_me(t)->activated |= hm_bit(s->business.square);
+    }
     s->phase = HM_LT_GET;
 }
 
@@ -179,11 +204,13 @@ static void put_tile(hm_table *t, int square)
     hm_lt_lay_tile(s, square, slot, s->player);
     memset(&s->business, 0, sizeof s->business);
     s->phase = HM_LT_TURN_OVER;
+    if (hm_lt_how(t)->when_built >> slot & 1)
+        hm_lt_begin_trade(t, HM_TRADE_BUILT, slot, square, HM_LT_TURN_OVER);
 }
 
 bool hm_lt_put_itself(hm_table *t)
 {
-    hm_set free = hm_lt_free_ground(t);
+    hm_set free = hm_lt_sites(t, hm_lt(t)->business.slot);
     if (free & (free - 1))
         return false;
     put_tile(t, hm_first(free));
@@ -247,15 +274,10 @@ static void pay_fee(hm_table *t, int square)
 static void activate(hm_table *t, int square)
 {
     hm_lt_state *s = hm_lt(t);
-    const hm_trade *trade = &hm_lt_card_at(t, square)->trade;
     if (hm_lt_fee_of(t, square) != 0)
         pay_fee(t, square); /* first: it cannot come out of what the tile gives */
     s->activate &= ~hm_bit(square);
-    s->business = (hm_lt_business){.slot = (uint8_t)(s->tile[square] - 1),
-                                   .square = (uint8_t)square, .back = s->phase,
-                                   .give = trade->pay_any, .get = trade->gain_any};
-    memcpy(s->business.need, trade->pay, sizeof trade->pay);
-    s->phase = trade->pay_any != 0 ? HM_LT_GIVE : HM_LT_PAY;
+    hm_lt_begin_trade(t, HM_TRADE_ACTIVATED, s->tile[square] - 1, square, s->phase);
 }
 
 /* -- choices */
@@ -266,6 +288,8 @@ static void put_worker(hm_table *t, int square)
     hm_lt_me(t)->workers--;
     hm_lt_me(t)->crew |= hm_bit(square);
     s->phase = HM_LT_AROUND;
+    if (hm_lt_how(t)->haggles)
+        hm_lt_struck_of(t)->worker = (uint8_t)(square + 1);
     hm_lt_touch_all(t, HM_LT_CREWS);
     arrive(t, square, true);
 }
@@ -276,6 +300,8 @@ static void begin_tile(hm_table *t, int slot)
     s->business = (hm_lt_business){.slot = (uint8_t)slot, .back = HM_LT_SITE};
     memcpy(s->business.need, t->deal->deck->card[slot]->cost, sizeof s->business.need);
     s->phase = HM_LT_PAY;
+    if (hm_lt_how(t)->dear >> slot & 1)
+        hm_lt_begin_trade(t, HM_TRADE_COST, slot, 0, HM_LT_SITE);
 }
 
 static void use(hm_table *t, int square)
@@ -285,10 +311,12 @@ static void use(hm_table *t, int square)
     const int points = hm_lt_round_points(t, f, square);
     hm_lt_score(t, s->player, HM_GAIN_ROUND, points != 0, points);
     s->use &= ~hm_bit(square);
-    if (!hm_lt_card_at(t, square)->activates_around)
-        return;
-    s->phase = HM_LT_USE_AROUND;
-    arrive(t, square, hm_lt_how(t)->around_gathers);
+    if (hm_lt_card_at(t, square)->activates_around) {
+        s->phase = HM_LT_USE_AROUND;
+        arrive(t, square, hm_lt_how(t)->around_gathers);
+    }
+    if (hm_lt_open_offers(t, HM_TRADE_ROUND, s->tile[square] - 1, square, 0) != 0)
+        hm_lt_begin_trade(t, HM_TRADE_ROUND, s->tile[square] - 1, square, s->phase);
 }
 
 static void feed(hm_table *t, const hm_lt_way *way)
@@ -362,6 +390,7 @@ void hm_lt_apply(hm_table *t, hm_option option)
     case HM_ACTION_ACTIVATE: activate(t, a); break;
     case HM_ACTION_PAY: choose_way(t, a); break;
     case HM_ACTION_RESOURCE: choose_resource(t, a); break;
+    case HM_ACTION_WAY: hm_lt_strike(t, a); break;
     case HM_ACTION_USE: use(t, a); break;
     case HM_ACTION_CLAIM: claim(t, a); break;
     default: be_done(t);

@@ -73,10 +73,10 @@ static bool can_give(const hm_table *t, const hm_trade *trade, const uint8_t *ne
 }
 _Static_assert(HM_RESOURCES_MAX <= 8, "each choice of kinds can be looked at");
 
-bool hm_lt_can_give(const hm_table *t, int slot, const uint8_t *need, int give, int kept)
+bool hm_lt_can_give(const hm_table *t, const hm_trade *trade, const uint8_t *need,
+                    int give, int kept)
 {
-    return can_give(t, &t->deal->deck->card[slot]->trade, need, cube_kinds(t), give,
-                    kept);
+    return can_give(t, trade, need, cube_kinds(t), give, kept);
 }
 
 /* In how many ways can `left` more cubes of these kinds be given, whatever their order?
@@ -102,9 +102,8 @@ bool hm_lt_has_one_gift(const hm_table *t)
     const hm_lt_business *b = &hm_lt(t)->business;
     uint8_t need[HM_RESOURCES_MAX];
     memcpy(need, b->need, sizeof need);
-    return hm_lt_can_give(t, b->slot, need, b->give, 0) &&
-           gifts(t, &t->deal->deck->card[b->slot]->trade, need, cube_kinds(t), b->give,
-                 2) == 1;
+    return hm_lt_can_give(t, hm_lt_trade_of(t), need, b->give, 0) &&
+           gifts(t, hm_lt_trade_of(t), need, cube_kinds(t), b->give, 2) == 1;
 }
 
 /* Kinds of which the next cube can be given, so that the rest can be given too. */
@@ -116,7 +115,7 @@ unsigned hm_lt_givable(const hm_table *t)
     memcpy(need, b->need, sizeof need);
     for (unsigned left = cube_kinds(t); left != 0; left &= left - 1) {
         need[hm_first(left)]++;
-        if (hm_lt_can_give(t, b->slot, need, b->give - 1, 0))
+        if (hm_lt_can_give(t, hm_lt_trade_of(t), need, b->give - 1, 0))
             out |= left & -left;
         need[hm_first(left)]--;
     }

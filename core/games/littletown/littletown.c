@@ -174,6 +174,8 @@ static void begin_turn(hm_table *t, int player)
     s->phase = HM_LT_TURN;
     s->gather = s->activate = 0;
     memset(&s->business, 0, sizeof s->business);
+    if (hm_lt_how(t)->haggles)
+        memset(hm_lt_struck_of(t), 0, sizeof(hm_lt_struck));
     forget_turn(t, player);
 }
 
@@ -182,6 +184,8 @@ static void begin_use(hm_table *t, int player)
     hm_lt_state *s = hm_lt(t);
     s->player = (uint8_t)player;
     s->phase = HM_LT_USE;
+    if (hm_lt_how(t)->haggles)
+        memset(hm_lt_struck_of(t), 0, sizeof(hm_lt_struck));
     s->use = hm_lt_tiles_of(t, s->seat[player].own, hm_lt_how(t)->round_end);
     s->gather = s->activate = 0;
 }
@@ -284,6 +288,7 @@ static bool step_on(hm_table *t)
             return false;
         next_user(t);
         return true;
+    case HM_LT_OFFER: return hm_lt_strike_itself(t);
     case HM_LT_GIVE: return hm_lt_give_itself(t);
     case HM_LT_PAY: return hm_lt_pay_itself(t);
     case HM_LT_REAP: hm_lt_reap(t); return true;
@@ -327,7 +332,9 @@ static hm_look look(const hm_table *t)
 static bool has_had_turns(const hm_table *t, int player)
 {
     const hm_lt_state *s = hm_lt(t);
-    const bool mine = s->player == player && s->phase < HM_LT_TURN_OVER;
+    const bool mine = s->player == player &&
+                      (s->phase < HM_LT_TURN_OVER ||
+                       (s->phase == HM_LT_OFFER && s->business.back < HM_LT_TURN_OVER));
     return over(t) || (s->round == hm_lt_how(t)->rounds &&
                        s->seat[player].workers == 0 && !mine);
 }
@@ -434,18 +441,23 @@ static void add_line(hm_sheet *sheet, int slot, int count, int32_t points)
     sheet->total += points;
 }
 
-/* Points of the tiles of one player that are counted at the end. */
+/* Points of the tiles of one player that are counted at the end: each, and once for all
+ * of a kind. */
 static void score_tiles(const hm_facts *f, hm_sheet *sheet)
 {
-    const hm_uses *uses = &f->deck->uses[HM_HOOK_SCORE];
+    const hm_uses *uses = &f->deck->uses[HM_HOOK_SCORE],
+                  *whole = &f->deck->uses[HM_HOOK_SCORE_TOGETHER];
     for (int i = 0; i < uses->count; i++) {
         hm_set mine = f->card[uses->use[i].slot] & f->own;
-        int64_t sum = 0;
-        for (hm_set s = mine; s != 0; s &= s - 1)
-            sum += hm_clause_value(uses->use[i].clause, f, hm_first(s),
-                                   uses->use[i].slot);
         if (mine != 0)
-            add_line(sheet, uses->use[i].slot, hm_count(mine), (int32_t)sum);
+            add_line(sheet, uses->use[i].slot, hm_count(mine),
+                     (int32_t)hm_lt_points_of(f, &uses->use[i]));
+    }
+    for (int i = 0; i < whole->count; i++) {
+        hm_set mine = f->card[whole->use[i].slot] & f->own;
+        if (mine != 0)
+            add_line(sheet, whole->use[i].slot, hm_count(mine),
+                     (int32_t)hm_lt_points_of(f, &whole->use[i]));
     }
 }
 

@@ -31,7 +31,9 @@ typedef enum hm_lt_phase {
     HM_LT_USE_AROUND, /* one of them activates what stands around it */
     HM_LT_FEED,
     HM_LT_FED,       /* objectives of this feeding may still be shown */
-    HM_LT_OVER
+    HM_LT_OVER,
+    /* where tiles leave a choice; states have the numbers, so it stands here */
+    HM_LT_OFFER      /* which of the ways to trade, or to pay for a tile */
 } hm_lt_phase;
 
 /* What comes out of an exchange of any cubes for any: the switch's values in order. */
@@ -99,9 +101,21 @@ typedef struct hm_lt_state {
     uint64_t       on_offer;             /* slots of which it has some */
     hm_lt_business business;
     hm_lt_seat     seat[];
+    /* and behind the seats a hm_lt_struck, where some tile haggles */
 } hm_lt_state;
 
+/* What only games have whose tiles offer more than one thing, or things that are worked
+ * out: the offer that was taken, when it was made, and where the worker of this turn was
+ * put (square + 1). */
+typedef struct hm_lt_struck {
+    hm_trade trade;
+    uint8_t  trading; /* hm_trading */
+    uint8_t  worker;
+} hm_lt_struck;
+
 /* States are hashed and compared byte by byte: padding would make equal ones differ. */
+_Static_assert(sizeof(hm_lt_struck) == 24 && sizeof(hm_trade) == 22,
+               "nor has an offer that was taken");
 _Static_assert(sizeof(hm_lt_business) == 5 + 3 * HM_RESOURCES_MAX + 3,
                "a business has no padding");
 _Static_assert(sizeof(hm_lt_seat) == 8 + 3 * HM_RESOURCES_MAX + 6 * sizeof(uint64_t),
@@ -150,6 +164,9 @@ typedef struct hm_lt_rules {
     bool    short_is_refused;  /* an activation needs all of its gain in the reserve */
     bool    cubes_need_reserve; /* money stands only for cubes that the reserve has */
     bool    claims_itself;
+    bool    haggles;           /* some tile offers more than one thing, or something
+                                  that is worked out */
+    bool    picky;             /* some tile says where it goes */
     bool    visits;            /* some card looks at the market: its facts are needed */
     uint8_t other_cubes;       /* HM_LT_NOT_THE_SAME and so on */
     bool    endless[HM_RESOURCES_MAX]; /* the reserve never runs out of it */
@@ -157,8 +174,9 @@ typedef struct hm_lt_rules {
     hm_set  gives[HM_RESOURCES_MAX];   /* terrain that gives it */
     unsigned yields;                   /* kinds that some terrain gives */
     /* slots: objectives, tiles in every market, tiles that are activated, tiles that do
-     * something when a round ends, or score when the game does */
-    uint64_t aims, always, trades, round_end, scored;
+     * something when a round ends, or score when the game does, or do something when
+     * they are built, or leave a choice of what they cost */
+    uint64_t aims, always, trades, round_end, scored, when_built, dear;
     const hm_clause *aim[HM_DECK_MAX]; /* of the objectives */
     uint64_t concerned[HM_LT_CHANGES]; /* objectives that look at it, by the number of
                                           the bit */
@@ -213,6 +231,20 @@ static inline hm_set hm_lt_free_ground(const hm_table *t)
     return hm_lt_how(t)->ground & ~(hm_lt_built(t) | hm_lt_manned(t));
 }
 
+/* Only where tiles haggle. */
+static inline hm_lt_struck *hm_lt_struck_of(const hm_table *t)
+{
+    return (hm_lt_struck *)&hm_lt(t)->seat[t->deal->players];
+}
+
+/* What is traded in the business under way. */
+static inline const hm_trade *hm_lt_trade_of(const hm_table *t)
+{
+    return hm_lt_how(t)->haggles
+               ? &hm_lt_struck_of(t)->trade
+               : &t->deal->deck->card[hm_lt(t)->business.slot]->trade;
+}
+
 static inline const hm_card *hm_lt_card_at(const hm_table *t, int square)
 {
     return t->deal->deck->card[hm_lt(t)->tile[square] - 1];
@@ -248,7 +280,8 @@ static inline int hm_lt_most_for_money(const hm_table *t, int resource)
 static inline bool hm_lt_in_turn(const hm_table *t)
 {
     return hm_lt(t)->phase != HM_LT_USE_AROUND &&
-           hm_lt(t)->business.back != HM_LT_USE_AROUND;
+           hm_lt(t)->business.back != HM_LT_USE_AROUND &&
+           hm_lt(t)->business.back != HM_LT_USE;
 }
 
 static inline void hm_lt_touch(hm_table *t, int player, int what)
@@ -312,13 +345,36 @@ hm_lt_way hm_lt_way_to_feed(const hm_table *t, int player, int which);
 
 /* -- exchange.c: cubes of any kind for others */
 /* Can `give` cubes of any kind be added to what is needed, so that all can be paid and
- * what the trade of the slot gives for them can be had? `kept` is money for the fee. */
-bool     hm_lt_can_give(const hm_table *t, int slot, const uint8_t *need, int give,
-                        int kept);
+ * what the trade gives for them can be had? `kept` is money for the fee. */
+bool     hm_lt_can_give(const hm_table *t, const hm_trade *trade, const uint8_t *need,
+                        int give, int kept);
 bool     hm_lt_has_one_gift(const hm_table *t); /* one set of cubes that can be given */
 /* Kinds of cube that can be given or taken next in the business under way. */
 unsigned hm_lt_givable(const hm_table *t);
 unsigned hm_lt_gettable(const hm_table *t);
+
+/* -- offers.c: tiles that leave a choice, or of which something is worked out */
+/* All that a tile trades then, for the player in turn; how many. Those that are not made
+ * now are not `there`. */
+int      hm_lt_offers(const hm_table *t, hm_trading trading, int slot, int square,
+                      hm_trade out[HM_OFFERS_MAX]);
+/* Which of them can be had, a bit each. `kept` is money for the fee. */
+unsigned hm_lt_open_offers(const hm_table *t, hm_trading trading, int slot, int square,
+                           int kept);
+/* In the business under way. */
+unsigned hm_lt_offered(const hm_table *t);
+void     hm_lt_strike(hm_table *t, int offer);
+bool     hm_lt_strike_itself(hm_table *t); /* false: there is a choice */
+/* Begins it: what the tile of the slot trades, and the phase behind it. */
+void     hm_lt_begin_trade(hm_table *t, hm_trading trading, int slot, int square,
+                           int back);
+bool     hm_lt_can_have(const hm_table *t, const hm_trade *trade, int kept);
+/* "pay 1 wood: 2 fish, 1 point": into text, as snprintf does it. */
+int      hm_lt_offer_text(const hm_table *t, int offer, char *text, size_t size);
+/* Where the tile may be put: on bare ground, or as it says itself. */
+hm_set   hm_lt_sites(const hm_table *t, int slot);
+/* Of these tiles, those that there is a place for and nothing against. */
+uint64_t hm_lt_placeable(const hm_table *t, uint64_t slots);
 
 /* -- options.c: what can be chosen */
 /* An option: action in 5 bits, then a square, slot, resource or number of a way. */
@@ -363,6 +419,8 @@ bool hm_lt_put_itself(hm_table *t);
 bool hm_lt_feed_itself(hm_table *t);
 
 /* -- worth.c */
+/* What the player's tiles of a card score by one of its clauses. */
+int64_t hm_lt_points_of(const hm_facts *f, const hm_use *use);
 int hm_lt_worth(const hm_table *t, int player, struct hm_advice *a);
 
 /* -- guess.c */

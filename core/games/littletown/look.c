@@ -67,6 +67,7 @@ static hm_facts *look_as(const hm_table *t, int player)
     f->gathered = seat->gathered;
     f->reused = seat->reused;
     f->track = seat->points;
+    f->came = 0;
     return f;
 }
 

@@ -42,21 +42,42 @@ int hm_lt_fee_of(const hm_table *t, int square)
     return hm_lt_how(t)->fee;
 }
 
+static bool can_pay(const hm_table *t, const hm_trade *trade, int kept)
+{
+    return trade->pay_any == 0
+               ? hm_lt_spare_money(t, hm_lt(t)->player, trade->pay, kept) >= 0
+               : hm_lt_can_give(t, trade, trade->pay, trade->pay_any, kept);
+}
+
+bool hm_lt_can_have(const hm_table *t, const hm_trade *trade, int kept)
+{
+    return trade->there && has_gain(t, trade) && can_pay(t, trade, kept);
+}
+
 bool hm_lt_can_pay(const hm_table *t, int square)
 {
-    const hm_lt_state *s = hm_lt(t);
-    const hm_trade *trade = &hm_lt_card_at(t, square)->trade;
+    const hm_card *card = hm_lt_card_at(t, square);
     int fee = hm_lt_fee_of(t, square);
-    if (!trade->there)
+    if (!card->trade.there)
         return false;
-    return trade->pay_any == 0
-               ? hm_lt_spare_money(t, s->player, trade->pay, fee) >= 0
-               : hm_lt_can_give(t, s->tile[square] - 1, trade->pay, trade->pay_any, fee);
+    if (hm_is_plain_barter(&card->barter[HM_TRADE_ACTIVATED]))
+        return can_pay(t, &card->trade, fee);
+    hm_trade offer[HM_OFFERS_MAX];
+    int count = hm_lt_offers(t, HM_TRADE_ACTIVATED, hm_lt(t)->tile[square] - 1, square,
+                             offer);
+    while (count > 0 && !(offer[count - 1].there && can_pay(t, &offer[count - 1], fee)))
+        count--;
+    return count > 0;
 }
 
 bool hm_lt_can_activate(const hm_table *t, int square)
 {
-    return has_gain(t, &hm_lt_card_at(t, square)->trade) && hm_lt_can_pay(t, square);
+    const hm_card *card = hm_lt_card_at(t, square);
+    if (hm_is_plain_barter(&card->barter[HM_TRADE_ACTIVATED]))
+        return has_gain(t, &card->trade) &&
+               can_pay(t, &card->trade, hm_lt_fee_of(t, square));
+    return hm_lt_open_offers(t, HM_TRADE_ACTIVATED, hm_lt(t)->tile[square] - 1, square,
+                             hm_lt_fee_of(t, square)) != 0;
 }
 
 hm_set hm_lt_some_of(const hm_table *t, hm_set tiles, bool (*can)(const hm_table *, int))
@@ -71,12 +92,13 @@ hm_set hm_lt_some_of(const hm_table *t, hm_set tiles, bool (*can)(const hm_table
 /* Would a tile that activates around it find something there? */
 static bool has_use_around(const hm_table *t, int square)
 {
-    hm_set around = t->deal->deck->game->grid.around[square];
+    const hm_set built = hm_lt_built(t);
+    hm_set around = t->deal->deck->game->grid.around[square], bare = around & ~built;
     for (int r = 0; r < t->deal->deck->game->resources; r++)
-        if (hm_lt_how(t)->around_gathers && (around & hm_lt_how(t)->gives[r]) != 0 &&
+        if (hm_lt_how(t)->around_gathers && (bare & hm_lt_how(t)->gives[r]) != 0 &&
             hm_lt_left(t, r) > 0)
             return true;
-    return hm_lt_some_of(t, around & hm_lt_built(t), hm_lt_can_activate) != 0;
+    return hm_lt_some_of(t, around & built, hm_lt_can_activate) != 0;
 }
 
 /* Tiles of the end of a round that would do something now; another one may come to be
@@ -90,6 +112,7 @@ hm_set hm_lt_useful(const hm_table *t, hm_set tiles)
     for (; tiles != 0; tiles &= tiles - 1) {
         int square = hm_first(tiles);
         if (hm_lt_round_points(t, f, square) != 0 ||
+            hm_lt_open_offers(t, HM_TRADE_ROUND, hm_lt(t)->tile[square] - 1, square, 0) ||
             (hm_lt_card_at(t, square)->activates_around && has_use_around(t, square)))
             out |= tiles & -tiles;
     }
@@ -130,9 +153,11 @@ static void offer_claim(const hm_table *t, hm_lt_menu *m)
 static void offer_turn(const hm_table *t, hm_lt_menu *m)
 {
     hm_set free = hm_lt_free_ground(t);
-    bool builds = free != 0 && hm_lt_me(t)->houses > 0;
+    bool picky = hm_lt_how(t)->picky;
+    bool builds = (free != 0 || picky) && hm_lt_me(t)->houses > 0;
+    uint64_t tiles = builds ? hm_lt_affordable(t, m->player) : 0;
     offer(m, HM_ACTION_WORKER, free);
-    offer(m, HM_ACTION_TILE, builds ? hm_lt_affordable(t, m->player) : 0);
+    offer(m, HM_ACTION_TILE, picky ? hm_lt_placeable(t, tiles) : tiles);
     offer_claims(t, m);
 }
 
@@ -165,7 +190,12 @@ static void offer_get(const hm_table *t, hm_lt_menu *m)
 
 static void offer_site(const hm_table *t, hm_lt_menu *m)
 {
-    offer(m, HM_ACTION_SQUARE, hm_lt_free_ground(t));
+    offer(m, HM_ACTION_SQUARE, hm_lt_sites(t, hm_lt(t)->business.slot));
+}
+
+static void offer_offers(const hm_table *t, hm_lt_menu *m)
+{
+    offer(m, HM_ACTION_WAY, hm_lt_offered(t));
 }
 
 static void offer_use(const hm_table *t, hm_lt_menu *m)
@@ -194,6 +224,7 @@ static const struct {
     [HM_LT_USE] = {HM_DECIDE_USE, offer_use},
     [HM_LT_USE_AROUND] = {HM_DECIDE_AROUND, offer_around},
     [HM_LT_FEED] = {HM_DECIDE_FEED, offer_feed},
+    [HM_LT_OFFER] = {HM_DECIDE_WAY, offer_offers},
 };
 
 hm_due hm_lt_asks(const hm_table *t)
@@ -333,6 +364,10 @@ hm_option_parts hm_lt_open(const hm_table *t, hm_option option)
         p.card = hm_lt_card_at(t, a);
         break;
     case HM_ACTION_RESOURCE: p.resource = a; break;
+    case HM_ACTION_WAY:
+        p.way = a;
+        hm_lt_offer_text(t, a, p.words, sizeof p.words);
+        break;
     case HM_ACTION_PAY: {
         hm_lt_way way = hm_lt_way_of(t, a);
         p.way = a;
@@ -355,6 +390,8 @@ hm_asking hm_lt_asking(const hm_table *t)
         return (hm_asking){.card = card, .what = "choose a cube to give"};
     if (s->phase == HM_LT_GET)
         return (hm_asking){.card = card, .what = "choose a cube to take"};
+    if (s->phase == HM_LT_OFFER)
+        return (hm_asking){.card = card, .what = "choose one"};
     if (s->phase == HM_LT_PAY)
         return (hm_asking){.card = card};
     return (hm_asking){.about = s->phase == HM_LT_SITE ? card->name : NULL};

@@ -114,9 +114,31 @@ hm_status hm_lt_check(const hm_deal *deal, hm_error *err)
 
 /* -- numbers and switches */
 
+static bool is_made(const hm_barters *b) { return b->count != 0 || b->script != 0; }
+
+/* Does it leave a choice, or is something of it worked out? */
+static bool haggles(const hm_card *card)
+{
+    const hm_barters *b = card->barter;
+    return is_made(&b[HM_TRADE_BUILT]) || is_made(&b[HM_TRADE_ROUND]) ||
+           is_made(&b[HM_TRADE_COST]) ||
+           (is_made(&b[HM_TRADE_ACTIVATED]) &&
+            !hm_is_plain_barter(&b[HM_TRADE_ACTIVATED]));
+}
+
+static bool any_haggles(const hm_deck *d)
+{
+    for (int i = 0; i < d->count; i++)
+        if (haggles(d->card[i]))
+            return true;
+    return false;
+}
+
+
 size_t hm_lt_size(const hm_deal *deal)
 {
-    return sizeof(hm_lt_state) + (size_t)deal->players * sizeof(hm_lt_seat);
+    return sizeof(hm_lt_state) + (size_t)deal->players * sizeof(hm_lt_seat) +
+           (any_haggles(deal->deck) ? sizeof(hm_lt_struck) : 0);
 }
 
 /* Which value a switch has; 0, the default, where the game has no such switch. */
@@ -199,8 +221,14 @@ static void study_tile(const hm_card *card, int slot, hm_lt_rules *how)
 {
     how->always |= is_always(card) ? hm_bit(slot) : 0;
     how->trades |= card->trade.there ? hm_bit(slot) : 0;
-    how->scored |= hm_lt_clause_of(card, HM_HOOK_SCORE) != NULL ? hm_bit(slot) : 0;
-    if (card->activates_around || hm_lt_clause_of(card, HM_HOOK_ROUND_POINTS) != NULL)
+    if (hm_lt_clause_of(card, HM_HOOK_SCORE) != NULL ||
+        hm_lt_clause_of(card, HM_HOOK_SCORE_TOGETHER) != NULL)
+        how->scored |= hm_bit(slot);
+    how->when_built |= is_made(&card->barter[HM_TRADE_BUILT]) ? hm_bit(slot) : 0;
+    how->dear |= card->barter[HM_TRADE_COST].count != 0 ? hm_bit(slot) : 0;
+    how->picky |= hm_card_is_picky(card);
+    if (card->activates_around || hm_lt_clause_of(card, HM_HOOK_ROUND_POINTS) != NULL ||
+        is_made(&card->barter[HM_TRADE_ROUND]))
         how->round_end |= hm_bit(slot);
     for (int r = 0; r < HM_RESOURCES_MAX; r++)
         how->cost[r][slot] = card->cost[r];
@@ -278,6 +306,7 @@ void hm_lt_prepare(hm_table *t)
     for (int r = 0; r < g->resources; r++)
         how->endless[r] = g->resource[r].supply == 0 || (r == how->money && no_money_cap);
     how->visits = looks_at_market(t->deal->deck);
+    how->haggles = any_haggles(t->deal->deck);
     study_cards(t->deal->deck, how);
     study_board(g, &g->board[t->deal->board], how);
 }

@@ -147,6 +147,20 @@ static uint64_t can_be_paid(const lanes *cost, int16_t money, int16_t price,
     return bits_of(&fits);
 }
 
+/* Of tiles with several costs, those of which one can be paid. */
+static uint64_t affordable_dear(const hm_table *t, int player)
+{
+    uint64_t out = 0;
+    for (uint64_t left = hm_lt_how(t)->dear; left != 0; left &= left - 1) {
+        const hm_barters *b =
+            &t->deal->deck->card[hm_first(left)]->barter[HM_TRADE_COST];
+        for (int i = 0; i < b->count; i++)
+            if (hm_lt_spare_money(t, player, b->offer[i].trade.pay, 0) >= 0)
+                out |= left & -left;
+    }
+    return out;
+}
+
 uint64_t hm_lt_affordable(const hm_table *t, int player)
 {
     static const lanes nothing[BLOCKS];
@@ -163,5 +177,6 @@ uint64_t hm_lt_affordable(const hm_table *t, int player)
     for (int i = 0; i < BLOCKS; i++)
         out |= can_be_paid(&coins[i], money, how->coins_per_cube, &missing[i])
                << i * LANES;
+    out |= how->dear != 0 ? affordable_dear(t, player) : 0;
     return out & hm_lt(t)->on_offer;
 }

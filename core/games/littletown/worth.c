@@ -61,19 +61,31 @@ static int worth_of_stock(const hm_table *t, int player)
     return sum + (last && eaten ? 0 : worth_of_food(t, seat, food, eaten));
 }
 
+int64_t hm_lt_points_of(const hm_facts *f, const hm_use *use)
+{
+    const hm_set mine = f->card[use->slot] & f->own;
+    int64_t sum = 0;
+    if (use->clause->hook == HM_HOOK_SCORE_TOGETHER)
+        return mine != 0 ? hm_clause_value(use->clause, f, -1, use->slot) : 0;
+    for (hm_set s = mine; s != 0; s &= s - 1)
+        sum += hm_clause_value(use->clause, f, hm_first(s), use->slot);
+    return sum;
+}
+
 /* Points that the player's tiles would bring if the game were over. Few tiles bring any,
  * so mostly nothing has to be looked at. */
 static int64_t points_of_tiles(const hm_table *t, int player)
 {
-    const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_SCORE];
+    const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_SCORE],
+                  *whole = &t->deal->deck->uses[HM_HOOK_SCORE_TOGETHER];
     int64_t sum = 0;
     if (hm_lt_tiles_of(t, hm_lt(t)->seat[player].own, hm_lt_how(t)->scored) == 0)
         return 0;
     const hm_facts *f = hm_lt_facts(t, player);
     for (int i = 0; i < uses->count; i++)
-        for (hm_set s = f->card[uses->use[i].slot] & f->own; s != 0; s &= s - 1)
-            sum += hm_clause_value(uses->use[i].clause, f, hm_first(s),
-                                   uses->use[i].slot);
+        sum += hm_lt_points_of(f, &uses->use[i]);
+    for (int i = 0; i < whole->count; i++)
+        sum += hm_lt_points_of(f, &whole->use[i]);
     return sum;
 }
 

@@ -231,6 +231,7 @@ static void ask_seat(const hm_table *t, int player, hm_facts *f)
     f->raised = seat->raised;
     f->raised_all = (int16_t)hm_tt_raised_by_all(t, player);
     f->streak = (uint8_t)hm_tt_streak(t);
+    f->last = (uint8_t)hm_tt_last_named(t);
     f->changed = seat->changed;
 }
 

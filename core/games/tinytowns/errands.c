@@ -89,6 +89,7 @@ void hm_tt_effect(const hm_table *t, const hm_tt_errand *e, hm_effect *x)
     x->raised = seat->raised;
     x->raised_all = (int16_t)hm_tt_raised_by_all(t, s->player);
     x->streak = (uint8_t)hm_tt_streak(t);
+    x->last = (uint8_t)hm_tt_last_named(t);
     x->asleep = how->sleeps ? hm_tt_asleep(t, s->player) : 0;
     x->dozes = how->serves_late;
     x->taken_up = is_chosen(e, x->clause) && !hm_tt_is_walking(t);

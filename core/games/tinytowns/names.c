@@ -86,6 +86,12 @@ int hm_tt_streak(const hm_table *t)
     return hm_tt_how(t)->streaks ? hm_tt_course_of(t)->streak : 0;
 }
 
+int hm_tt_last_named(const hm_table *t)
+{
+    const int last = hm_tt_how(t)->streaks ? hm_tt_course_of(t)->last : 0;
+    return last != 0 ? 1 << (last - 1) : 0;
+}
+
 /* What others build in the step that all take at the same time does not show. */
 int hm_tt_raised_by_all(const hm_table *t, int player)
 {

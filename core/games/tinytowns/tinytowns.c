@@ -84,6 +84,11 @@ static hm_status check(const hm_deal *deal, hm_error *err)
     return HM_OK;
 }
 
+static bool asks_names(const hm_deck *d)
+{
+    return hm_course_asks(d, HM_OP_STREAK) || hm_course_asks(d, HM_OP_LAST_NAMED);
+}
+
 /* Where the parts of a state begin. Returns its size. */
 static size_t lay_parts(const hm_deal *deal, hm_tt_rules *how)
 {
@@ -91,7 +96,7 @@ static size_t lay_parts(const hm_deal *deal, hm_tt_rules *how)
     const size_t seats = sizeof(hm_tt_state) + players * sizeof(hm_tt_seat);
     const bool course = hm_tt_has_occasion(deal->deck, HM_HOOK_GAME_ENDS) ||
                         deal->deck->events != 0 ||
-                        hm_course_asks(deal->deck, HM_OP_STREAK) || mode_of(deal)->back;
+                        asks_names(deal->deck) || mode_of(deal)->back;
     how->course = course ? seats : 0;
     how->raised = seats + (course ? sizeof(hm_tt_course) : 0);
     how->towns = how->raised +
@@ -182,7 +187,7 @@ static void learn_occasions(hm_table *t, hm_tt_rules *how)
     how->may_end = hm_tt_has_occasion(d, HM_HOOK_GAME_ENDS);
     how->readies = (hm_tt_comes(t, HM_MOMENT_READY) || how->mode->back ||
                     how->mode->die) && how->way == HM_TT_IN_TURN;
-    how->streaks = hm_course_asks(d, HM_OP_STREAK);
+    how->streaks = asks_names(d);
     how->asks_all = hm_course_asks(d, HM_OP_RAISED_ALL) || d->scripted;
     how->renews = (d->plan.once | d->plan.round) != 0;
 }

@@ -209,7 +209,7 @@ typedef struct hm_tt_rules {
     uint64_t talks;      /* ... and those of them that are one after the other */
     bool    may_end;     /* some rule may end the game */
     bool    readies;     /* something happens when a player is to name */
-    bool    streaks;     /* somebody asks how often in a row the same was named, */
+    bool    streaks;     /* somebody asks what was named last, or how often in a row, */
     bool    asks_all;    /* ... or what all have built */
     bool    renews;      /* some card does something once a round, or asks which one */
     bool    even;        /* all rounds are alike: players name in turn, no square is
@@ -457,7 +457,7 @@ void hm_tt_open_game(hm_table *t);      /* then the first round begins */
 void hm_tt_name_resource(hm_table *t, int resource, int namer); /* naming.c */
 void hm_tt_ready(hm_table *t);          /* what comes before naming, then that */
 void hm_tt_note_name(hm_table *t, int resource); /* -1: everybody chose their own */
-int  hm_tt_streak(const hm_table *t);
+int  hm_tt_streak(const hm_table *t), hm_tt_last_named(const hm_table *t); /* a bit */
 /* Buildings of this round, as far as the player may know of them. */
 int  hm_tt_raised_by_all(const hm_table *t, int player);
 

@@ -69,6 +69,8 @@ void hm_draw_objective(const hm_table *t, const hm_card *card);
 void hm_draw_tile(const hm_table *t, const hm_card *card);
 /* "2 wood, 1 stone"; "nothing". */
 void hm_put_amounts(FILE *out, const hm_game *g, const uint8_t *amount);
+/* "2 wood or 3 stone": what a tile costs. */
+void hm_put_cost(FILE *out, const hm_game *g, const hm_card *card);
 /* " (+2 wood, -1 coin, +3 points)"; false, and nothing, where all is the same. */
 bool hm_write_changes(FILE *pen, const hm_game *g, const hm_commons_seat *was,
                       const hm_commons_seat *is);

@@ -14,6 +14,7 @@
 typedef struct builds {
     int            count;
     const hm_card *card[HM_DECK_MAX];
+    hm_set         squares[HM_DECK_MAX];
 } builds;
 
 /* The table as if it were this player's turn: nobody else has a worker, and nobody holds
@@ -50,6 +51,50 @@ static hm_status list_builds(hm_table *t, const hm_commons *c, int player, hm_de
     return HM_OK;
 }
 
+static hm_set tiles_on(const hm_commons *c)
+{
+    hm_set out = 0;
+    for (int s = 0; s < HM_SQUARES_MAX; s++)
+        out |= c->tile[s] != 0 ? hm_bit(s) : 0;
+    return out;
+}
+
+/* Where a tile that says so itself may go: it is built, however it is paid, until a
+ * square is asked for; where there is one only, it stands there. */
+static hm_set sites_of(hm_table *t, const hm_commons *c, int player, const hm_card *card,
+                       hm_decision *d)
+{
+    enum { STEPS = 16 }; /* to pay, and what else it asks */
+    hm_commons now;
+    put_turn(t, c, player);
+    for (int i = 0; i < STEPS && hm_table_fault(t) == NULL; i++) {
+        hm_set out = 0;
+        int which = 0;
+        hm_table_decide(t, d);
+        for (int k = 0; k < d->count; k++) {
+            const hm_option_parts parts = hm_option_open(t, d->option[k]);
+            out |= parts.action == HM_ACTION_SQUARE ? hm_bit(parts.square) : 0;
+            which = parts.action == HM_ACTION_TILE && parts.card == card ? k : which;
+        }
+        if (out != 0)
+            return out;
+        hm_table_apply(t, d->option[which]);
+        hm_table_commons(t, player, &now);
+        if (tiles_on(&now) != tiles_on(c))
+            return tiles_on(&now) & ~tiles_on(c);
+    }
+    return 0;
+}
+
+static void find_sites(hm_table *t, const hm_commons *c, int player, hm_decision *d,
+                       builds *b, hm_set free)
+{
+    for (int i = 0; i < b->count; i++)
+        b->squares[i] = hm_card_is_picky(b->card[i])
+                            ? sites_of(t, c, player, b->card[i], d)
+                            : free;
+}
+
 static hm_set free_ground(const hm_position *p)
 {
     const hm_commons *c = p->commons;
@@ -80,7 +125,7 @@ static json_t *player_json(const hm_position *p, const builds *b)
         json_t *j = json_pack("{s:o, s:o, s:[], s:o}", "card",
                               hm_json_text(b->card[i]->name), "cost",
                               cost_json(g, b->card[i]), "squares", "place",
-                              hm_squares_json(&g->grid, free_ground(p)));
+                              hm_squares_json(&g->grid, b->squares[i]));
         json_array_append_new(list, hm_need(j));
     }
     return hm_need(json_pack("{s:o}", "builds", list));
@@ -105,7 +150,9 @@ static int print_as_text(const hm_position *p, const builds *b)
             fputs("    ", stdout);
             hm_put(stdout, name);
             printf("%*s for ", 16 - hm_width(name, strlen(name)), "");
-            hm_put_amounts(stdout, p->deck->game, b[i].card[k]->cost);
+            hm_put_cost(stdout, p->deck->game, b[i].card[k]);
+            if (b[i].squares[k] != free_ground(p))
+                printf(", on %d squares of its own", hm_count(b[i].squares[k]));
             putchar('\n');
         }
         if (b[i].count == 0)
@@ -126,6 +173,8 @@ int hm_board_builds(const hm_position *p, const hm_options *o)
     hm_status st = hm_table_new(&arena, &p->deal, &t, &err);
     for (int i = 0; i < p->players && st == HM_OK; i++)
         st = list_builds(t, p->commons, i, d, &b[i], &err);
+    for (int i = 0; i < p->players && st == HM_OK; i++)
+        find_sites(t, p->commons, i, d, &b[i], free_ground(p));
     free(d);
     hm_arena_drop(&arena);
     if (st != HM_OK)

@@ -58,6 +58,16 @@ void hm_put_amounts(FILE *out, const hm_game *g, const uint8_t *amount)
     fputs(*join == '\0' ? "nothing" : "", out);
 }
 
+void hm_put_cost(FILE *out, const hm_game *g, const hm_card *card)
+{
+    const hm_barters *ways = &card->barter[HM_TRADE_COST];
+    hm_put_amounts(out, g, card->cost);
+    for (int i = 1; i < ways->count; i++) {
+        fputs(" or ", out);
+        hm_put_amounts(out, g, ways->offer[i].trade.pay);
+    }
+}
+
 /* What a pen wrote, as a paragraph; frees it. */
 static void put_paragraph(FILE *pen, char **text)
 {
@@ -103,13 +113,13 @@ static const char *cell_of(const grid *b, int square, char text[CELL_MAX])
     int terrain = g->board[c->board].cell[square];
     const char *colour = "";
     snprintf(text, CELL_MAX, ".");
-    if (terrain != 0) {
-        snprintf(text, CELL_MAX, "%c", g->terrain[terrain - 1].letter);
-        colour = g->terrain[terrain - 1].colour;
-    } else if (c->tile[square] != 0) {
+    if (c->tile[square] != 0) {
         snprintf(text, CELL_MAX, "%.48s%s%d", b->brief[c->tile[square] - 1], b->slash,
                  c->owner[square] + 1);
         colour = g->type[d->card[c->tile[square] - 1]->type].colour;
+    } else if (terrain != 0) {
+        snprintf(text, CELL_MAX, "%c", g->terrain[terrain - 1].letter);
+        colour = g->terrain[terrain - 1].colour;
     } else if (c->worker[square] != 0) {
         snprintf(text, CELL_MAX, "(%d)", c->worker[square]);
     }
@@ -193,7 +203,7 @@ static void draw_market(const hm_deck *d, const hm_commons *c)
         if (c->market[i] > 1)
             fprintf(pen, " x%d", c->market[i]);
         fputs(" (", pen);
-        hm_put_amounts(pen, d->game, d->card[i]->cost);
+        hm_put_cost(pen, d->game, d->card[i]);
         fprintf(pen, ": %d)", d->card[i]->points);
         join = ", ";
     }
@@ -391,7 +401,7 @@ void hm_draw_tile(const hm_table *t, const hm_card *card)
     size_t size;
     FILE *pen = hm_textstream(&text, &size);
     fprintf(pen, "  %s, for ", card->name);
-    hm_put_amounts(pen, hm_table_deal(t)->deck->game, card->cost);
+    hm_put_cost(pen, hm_table_deal(t)->deck->game, card);
     draw_rest(t, card, pen, &text);
 }
 

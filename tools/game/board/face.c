@@ -155,7 +155,7 @@ static void remark_around(const hm_table *t, int square, FILE *pen)
     for (hm_set s = g->grid.around[square]; s != 0; s &= s - 1) {
         int at = hm_first(s), terrain = g->board[c.board].cell[at];
         tiles += c.tile[at] != 0 && deck_of(t)->card[c.tile[at] - 1]->trade.there;
-        if (terrain == 0)
+        if (terrain == 0 || c.tile[at] != 0)
             continue;
         fprintf(pen, "%s%c", join, g->terrain[terrain - 1].letter);
         join = "";
@@ -227,7 +227,7 @@ static void explain_terrain(const hm_game *g, const hm_commons *c, int terrain, 
                 g->resource[ground->gives].name, c->reserve[ground->gives]);
 }
 
-/* Terrain goes before what might stand there, as nothing can stand on it. */
+/* A tile covers the terrain that it stands on. */
 static void explain_here(const hm_table *t, int viewer, const hm_commons *c, int square,
                          FILE *pen)
 {
@@ -236,10 +236,10 @@ static void explain_here(const hm_table *t, int viewer, const hm_commons *c, int
     char at[HM_SQUARE_NAME_MAX];
     hm_grid_name(&d->game->grid, square, at);
     fprintf(pen, "%s: ", at);
-    if (terrain != 0) {
-        explain_terrain(d->game, c, terrain - 1, pen);
-    } else if (c->tile[square] != 0) {
+    if (c->tile[square] != 0) {
         explain_tile(t, viewer, c, square, pen);
+    } else if (terrain != 0) {
+        explain_terrain(d->game, c, terrain - 1, pen);
     } else if (c->worker[square] != 0) {
         fputs("a worker", pen);
         write_owner(t, viewer, c->worker[square] - 1, pen);
@@ -249,12 +249,13 @@ static void explain_here(const hm_table *t, int viewer, const hm_commons *c, int
 }
 
 /* Squares around one whose terrain gives the resource. */
-static hm_set givers(const hm_game *g, int board, int square, int resource)
+static hm_set givers(const hm_game *g, const hm_commons *c, int square, int resource)
 {
     hm_set out = 0;
     for (hm_set s = g->grid.around[square]; s != 0; s &= s - 1) {
-        int terrain = g->board[board].cell[hm_first(s)];
-        if (terrain != 0 && g->terrain[terrain - 1].gives == resource)
+        int terrain = g->board[c->board].cell[hm_first(s)];
+        if (terrain != 0 && c->tile[hm_first(s)] == 0 &&
+            g->terrain[terrain - 1].gives == resource)
             out |= s & -s;
     }
     return out;
@@ -265,7 +266,7 @@ static void explain_gains(const hm_game *g, const hm_commons *c, int square, FIL
 {
     const char *join = "";
     for (int r = 0; r < g->resources; r++) {
-        hm_set from = givers(g, c->board, square, r);
+        hm_set from = givers(g, c, square, r);
         char at[HM_SQUARE_NAME_MAX];
         if (from == 0)
             continue;

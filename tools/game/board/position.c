@@ -152,8 +152,15 @@ static json_t *needed(reader *r, json_t *item, const char *field)
     return v;
 }
 
-/* Free ground that nothing stands on yet; -1 after refusing it. */
-static int square_of(reader *r, json_t *item)
+static void refuse_terrain(reader *r, int square, const char *name)
+{
+    const hm_board *board = &r->game->board[r->c->board];
+    hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is %s on board '%s'", name,
+                     r->game->terrain[board->cell[square] - 1].name, board->name);
+}
+
+/* A square that nothing stands on yet, of free ground or of any; -1 after refusing it. */
+static int square_of(reader *r, json_t *item, bool anywhere)
 {
     const json_t *v = needed(r, item, "square");
     size_t before = hm_fields_enter(&r->fields, ".square");
@@ -163,10 +170,8 @@ static int square_of(reader *r, json_t *item)
     if (square < 0)
         hm_fields_refuse(&r->fields, HM_EINPUT, "there is no square '%.*s'",
                          hm_quoted(name), name);
-    else if (terrain != 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is %s on board '%s'", name,
-                         r->game->terrain[terrain - 1].name,
-                         r->game->board[r->c->board].name);
+    else if (terrain != 0 && !anywhere)
+        refuse_terrain(r, square, name);
     else if (r->c->tile[square] != 0 || r->c->worker[square] != 0)
         hm_fields_refuse(&r->fields, HM_EINPUT, "something stands on '%s' already", name);
     hm_fields_leave(&r->fields, before);
@@ -188,7 +193,11 @@ static void read_tile(reader *r, json_t *item)
         return;
     hm_fields_check(&r->fields, item, known);
     const json_t *v = needed(r, item, "tile");
-    int square = square_of(r, item), owner = owner_of(r, item);
+    const char *name = json_string_value(v);
+    const hm_card *card = name != NULL ? hm_cards_find(r->p->deck->cards, name, &(int){0})
+                                       : NULL;
+    int square = square_of(r, item, card == NULL || hm_card_goes_anywhere(card));
+    int owner = owner_of(r, item);
     size_t before = hm_fields_enter(&r->fields, ".tile");
     int slot = v != NULL ? slot_of(r, v, false) : -1;
     if (slot >= 0)
@@ -207,7 +216,7 @@ static void read_worker(reader *r, json_t *item)
     if (!hm_fields_is_object(&r->fields, item))
         return;
     hm_fields_check(&r->fields, item, known);
-    int square = square_of(r, item), owner = owner_of(r, item);
+    int square = square_of(r, item, false), owner = owner_of(r, item);
     if (r->fields.st != HM_OK)
         return;
     r->c->worker[square] = (uint8_t)(owner + 1);

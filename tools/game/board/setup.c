@@ -90,7 +90,8 @@ static void check_objectives(hm_setup_reader *r)
 
 static bool is_in_deck(hm_setup_reader *r, const hm_card *card)
 {
-    if (hm_card_is_out(card, r->game, &r->deal->how))
+    if (hm_card_is_out(card, r->game, &r->deal->how) ||
+        hm_card_is_replaced(r->set, card, &r->deal->how, NULL))
         return false;
     return !hm_is_objective(card) || card->tag[0] == NULL ||
            hm_card_has_tag(card, objectives_of(r));

@@ -81,15 +81,15 @@ static void fill_terrain(const hm_game *g, int terrain, hm_room room, hm_sketch_
         snprintf(out->brief, sizeof out->brief, "%c", g->terrain[terrain].letter);
 }
 
-/* Terrain, tile and worker never share a square, so the first that is there is what
- * is seen. */
+/* A tile covers what is under it, and nothing else shares a square: the first that is
+ * there is what is seen. */
 static void fill_cell(const hm_table *t, const hm_commons *c, int square, hm_room room,
                       hm_sketch_cell *out)
 {
     const hm_game *g = deck_of(t)->game;
     int terrain = g->board[c->board].cell[square];
     *out = (hm_sketch_cell){.letter = '.', .brief = ".", .colour = ""};
-    if (terrain != 0) {
+    if (terrain != 0 && c->tile[square] == 0) {
         fill_terrain(g, terrain - 1, room, out);
     } else if (c->tile[square] != 0) {
         out->letter = '#';
@@ -386,7 +386,7 @@ static void about(const hm_table *t, int slot, FILE *pen)
         return;
     }
     fputs(" for ", pen);
-    hm_put_amounts(pen, deck_of(t)->game, c->cost);
+    hm_put_cost(pen, deck_of(t)->game, c);
     fprintf(pen, ": %d point%s", c->points, c->points == 1 ? "" : "s");
     write_left(t, slot, pen);
 }

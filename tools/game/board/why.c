@@ -38,8 +38,14 @@ static bool tell_price(const hm_deal *deal, const hm_commons_seat *seat,
     const bool poor = money >= 0 && coins > seat->stock[money];
     if (missing == 0 && !poor)
         return false;
+    if (card->barter[HM_TRADE_COST].count > 1) { /* any of them would do */
+        fputs("It costs ", pen);
+        hm_put_cost(pen, g, card);
+        fputs(".\n", pen);
+        return true;
+    }
     fputs("It costs ", pen);
-    hm_put_amounts(pen, g, card->cost);
+    hm_put_cost(pen, g, card);
     fputc('.', pen);
     if (missing > 0) {
         fputs(" You lack ", pen);
@@ -93,7 +99,12 @@ void hm_board_why(const hm_table *t, const hm_decision *d, int player, int slot,
         fprintf(pen, "%s\n", bar);
     if (hm_is_objective(deal->deck->card[slot]))
         return;
-    if (!tell_price(deal, &c.seat[player], deal->deck->card[slot], pen) && bar == NULL)
+    if (tell_price(deal, &c.seat[player], deal->deck->card[slot], pen) || bar != NULL)
+        return;
+    if (hm_card_is_picky(deal->deck->card[slot]))
+        fprintf(pen, "You can pay for it. %s\n",
+                hm_table_text(t, deal->deck->card[slot]));
+    else
         fputs("You can pay for it: build it when your turn begins.\n", pen);
 }
 
