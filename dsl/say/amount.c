@@ -2,6 +2,8 @@
  * ...", tables. */
 #include "dsl/say/phrase.h"
 
+#include <string.h>
+
 #include "core/code.h"
 #include "dsl/say/text.h"
 
@@ -408,14 +410,20 @@ static bool say_sum(hm_text *t, const hm_node *n)
     return true;
 }
 
+/* Is it the counter that is counted? */
+static bool is_unit(const hm_text *t, const hm_node *n)
+{
+    const int at = hm_counter_named(t, n);
+    return at >= 0 && strcmp(t->game->counter[at].name, t->unit->name) == 0;
+}
+
 /* "pence until you have 4": so many as are missing. */
 static bool say_until(hm_text *t, const hm_node *limit, const hm_node *n)
 {
     int32_t least, goal;
     if (t->unit == NULL || !hm_is_literal(limit, &least) || least != 0 ||
         n->kind != HM_NODE_SUM || n->pair.op != HM_OP_SUB ||
-        !hm_is_literal(n->pair.left, &goal) ||
-        hm_counter_named(t, n->pair.right) != (int)(t->unit - t->game->counter))
+        !hm_is_literal(n->pair.left, &goal) || !is_unit(t, n->pair.right))
         return false;
     say(t, t->unit->plural);
     say(t, " until you have ");

@@ -386,7 +386,7 @@ static bool pays_late(const hm_node *n, bool *gained)
 static void say_trade(hm_text *t, const hm_node *block)
 {
     bool gained = false;
-    hm_say_effect(t, block);
+    hm_say_effect(t, block, false);
     if (pays_late(block, &gained) && t->note == NULL)
         t->note = "all of it is paid before anything is gained";
 }
