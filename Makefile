@@ -14,6 +14,7 @@
 #   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
 #   make fuzz-long    an hour of it
 #   make start        learns over many decks what bots know of cards: core/bots/start.def
+#   make NODRAW=1     without cairo and pango: `hamlet print` writes SVG only
 #   make install PREFIX=/usr/local DESTDIR=
 #   make clean
 # V=1 shows the commands; HM_RUNS=100 makes tests by chance ten times as long; with
@@ -35,6 +36,12 @@ $(foreach d,core dsl lua tools,$(eval $(B)/$d/%.o: ALL_CFLAGS += $(if $(SAN),,-D
 # -- what a fresh Debian lacks: installed when we may, else the command is shown
 PACKAGES := gcc libc6-dev flex bison libjansson-dev libcmocka-dev liblua5.4-dev libedit-dev libncurses-dev libsqlite3-dev
 NEEDED   := $(if $(shell command -v dpkg-query),$(shell for p in $(PACKAGES); do \
+              dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done))
+
+# Cards are printed as PDF and PNG where these are, or may be installed; without them all
+# else works. `hamlet print` names the fonts: fonts-lato, and fonts-dejavu-core for signs.
+DRAWERS := $(if $(NODRAW),,pkg-config libcairo2-dev libpango1.0-dev fonts-lato fonts-dejavu-core)
+DRAWING := $(if $(shell command -v dpkg-query),$(shell for p in $(DRAWERS); do \
               dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done))
 
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
@@ -67,7 +74,7 @@ $(B)/core/batch/run_plain.o:  ALL_CFLAGS += -march=x86-64
 $(B)/core/batch/run_avx2.o:   ALL_CFLAGS += -march=x86-64-v3
 $(B)/core/batch/run_avx512.o: ALL_CFLAGS += -march=x86-64-v4
 endif
-LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lsqlite3 -lpthread -lm
+LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lsqlite3 -lpthread -lm $$(cat $(B)/drawer.libs 2>/dev/null)
 
 LIB_SRC  := $(sort $(shell find core dsl lua -name '*.c'))
 GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c
@@ -96,6 +103,25 @@ packages:
 ifneq ($(strip $(NEEDED)),)
 	@sh tools/packages.sh $(NEEDED)
 endif
+
+# Asked for once in a build folder: who said no is not asked again.
+$(B)/drawers.asked: | packages
+	@mkdir -p $(@D)
+ifneq ($(strip $(DRAWING)),)
+	@sh tools/packages.sh $(DRAWING) || echo "without them, 'hamlet print' writes SVG only" >&2
+endif
+	@touch $@
+
+# What cairo needs of the compiler and the linker; remade when it comes or goes, and with it
+# what is drawn by it.
+$(B)/drawer.flags: FORCE | $(B)/drawers.asked
+	@if [ -z "$(NODRAW)" ] && pkg-config --exists cairo-pdf pangocairo 2>/dev/null; \
+	 then printf '%s\n' "-DHM_CAIRO $$(pkg-config --cflags cairo-pdf pangocairo | sed 's/-I/-isystem /g')" >$@.new; \
+	      pkg-config --libs cairo-pdf pangocairo >$(B)/drawer.libs; \
+	 else : >$@.new; : >$(B)/drawer.libs; fi
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+$(B)/tools/print/cairo.o: $(B)/drawer.flags
+$(B)/tools/print/cairo.o: ALL_CFLAGS += @$(B)/drawer.flags
 
 $(LIB): $(LIB_OBJ)
 	@rm -f $@
@@ -289,7 +315,7 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all packages terminals plots test quick test-long test-cluster play bench lint coverage \
+.PHONY: FORCE all packages terminals plots test quick test-long test-cluster play bench lint coverage \
         fuzz fuzz-long start published install clean
 .DELETE_ON_ERROR:
 .SECONDARY: $(HELP) $(TESTS:=.o)

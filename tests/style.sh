@@ -66,8 +66,9 @@ done <<'ARROWS' | rule "folders of tools include each other one way"
 game
 save game
 play game save
-sim game save play
-cmd game save play sim
+print game save
+sim game save play print
+cmd game save play sim print
 ARROWS
 grep -nE '^ *# *include +"tools/[a-z]+/' tools/*.[ch] | rule "what lies in tools includes none of its folders"
 for folder in core dsl tools; do

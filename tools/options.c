@@ -248,7 +248,8 @@ static bool is_value(const hm_option_info *info, const char *next)
 static bool take_option(const hm_command_info *c, int argc, char *const *argv, int *i,
                         hm_options *o)
 {
-    const char *text = argv[*i];
+    /* The one short form that every program with an output has. */
+    const char *text = strcmp(argv[*i], "-o") == 0 ? "--output" : argv[*i];
     size_t length = strcspn(text, "=");
     bool is_long = strncmp(text, "--", 2) == 0;
     int id = is_long ? find_option(c, text + 2, length - 2) : -1;

@@ -209,6 +209,13 @@ static bool may_print(const char *s, size_t n)
     return n == 1 ? *s >= 0x20 && *s < 0x7f : !is_command(code_point(s, n));
 }
 
+size_t hm_letter(const char *text, size_t length, uint32_t *code)
+{
+    const size_t n = step(text, length);
+    *code = may_print(text, n) ? (uint32_t)code_point(text, n) : '?';
+    return n;
+}
+
 bool hm_may_show(const char *text, size_t length)
 {
     for (size_t i = 0, n; i < length; i += n) {

@@ -6,6 +6,7 @@
 #define HM_TOOLS_SAY_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "core/status.h"
@@ -43,6 +44,9 @@ void        hm_put_quoted(FILE *out, const char *text); /* a word as a shell tak
 bool        hm_may_show(const char *text,
                         size_t      length); /* is there nothing of the kind in it? */
 int         hm_width(const char *text, size_t length); /* terminal columns */
+/* Bytes of the first character of a text that is not at its end, and its number in
+ * Unicode: of what is not shown that of '?'. */
+size_t      hm_letter(const char *text, size_t length, uint32_t *code);
 bool        hm_use_utf8(void);               /* the locale's character set */
 /* Bytes of text that fit in width columns, cut between words where possible;
  * *next is where the following line begins. */

@@ -7,23 +7,23 @@
 #include "tools/cmd/show.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/wording.h"
-#include "dsl/words.h"
 #include "tools/cmd/live.h"
+#include "tools/cmd/pick.h"
 #include "tools/cmd/show_code.h"
 #include "tools/cmd/show_json.h"
 #include "tools/commands.h"
-#include "tools/elsewhere.h"
-#include "tools/find.h"
 #include "tools/json.h"
-#include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"
+#include "tools/game/facts.h"
 #include "tools/game/looks.h"
 #include "tools/game/settings.h"
+#include "tools/print/deal.h"
+#include "tools/print/keep.h"
 
 enum { INNER = 44 }; /* columns between the sides: a text of four lines is easy to read */
 
@@ -35,12 +35,10 @@ typedef struct frame {
 
 typedef struct showing {
     const hm_options *o;
-    hm_library       *named; /* what names are looked up in; loaded when needed */
-    hm_arena          arena;
     json_t           *list;  /* with --json */
+    hm_plate        **plate; /* with --svg */
     int               shown;
-    bool              one_game; /* texts are those of a game with this setting */
-    hm_setting        how;
+    hm_pick           pick;
 } showing;
 
 /* -- lines of the frame */
@@ -201,18 +199,10 @@ static void put_patterns(frame *f, const hm_pattern *first, const hm_game *game)
     }
 }
 
-static bool has_resource(const hm_pattern *p, int resource)
-{
-    for (; p != NULL; p = p->other)
-        if (memchr(p->cell, resource + 1, (size_t)p->cols * p->rows) != NULL)
-            return true;
-    return false;
-}
-
 static bool has_resources(const hm_pattern *p, const hm_game *game)
 {
     for (int r = 0; r < game->resources; r++)
-        if (has_resource(p, r))
+        if (hm_layouts_have(p, r))
             return true;
     return false;
 }
@@ -225,7 +215,7 @@ static void put_legend(frame *f, const hm_pattern *p, const hm_game *game)
     for (int r = 0; r < game->resources; r++) {
         const hm_resource *res = &game->resource[r];
         int width = hm_width(res->name, strlen(res->name)) + 4;
-        if (!has_resource(p, r))
+        if (!hm_layouts_have(p, r))
             continue;
         if (f->used > 0 && f->used + width > INNER) {
             close_line(f);
@@ -242,27 +232,9 @@ static void put_legend(frame *f, const hm_pattern *p, const hm_game *game)
 
 /* -- cards without a pattern: what they cost and are worth */
 
-/* "2 wood, 1 stone" into text; "" for nothing. */
-static const char *cost_text(const hm_card *c, const hm_game *game, char *text,
-                             size_t size)
-{
-    size_t used = 0;
-    text[0] = '\0';
-    for (int r = 0; r < game->resources && used < size; r++) {
-        const hm_resource *res = &game->resource[r];
-        if (c->cost[r] != 0)
-            used += (size_t)snprintf(text + used, size - used, "%s%d %s",
-                                     used ? ", " : "", c->cost[r],
-                                     c->cost[r] == 1 ? res->name : res->plural);
-    }
-    return text;
-}
-
 static void put_fact(frame *f, const char *what, const char *text)
 {
     enum { FACT = 10 };
-    if (text[0] == '\0')
-        return;
     open_line(f);
     put(f, "  ");
     put_painted(f, hm_colour_on("grey"), what);
@@ -271,75 +243,20 @@ static void put_fact(frame *f, const char *what, const char *text)
     close_line(f);
 }
 
-/* "2 pence, 1 seal" into text; "" for nothing. */
-static const char *counters_text(const uint8_t amount[HM_COUNTERS_MAX],
-                                 const hm_game *game, char *text, size_t size)
+static bool put_facts(frame *f, const hm_card *c, const hm_game *game)
 {
-    size_t used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < game->counters && used < size; i++) {
-        const hm_counter *c = &game->counter[i];
-        if (amount[i] != 0)
-            used += (size_t)snprintf(text + used, size - used, "%s%d %s",
-                                     used ? ", " : "", amount[i],
-                                     amount[i] == 1 ? c->name : c->plural);
-    }
-    return text;
-}
-
-/* Adds what an ability takes of tokens. */
-static void add_wages(const hm_card *c, const hm_game *game, char *text, size_t size)
-{
-    size_t used = strlen(text);
-    for (int i = 0; i < game->tokens && used < size; i++) {
-        const hm_token *k = &game->token[i];
-        if (c->wages[i] != 0)
-            used += (size_t)snprintf(text + used, size - used, "%s%d %s",
-                                     used ? ", " : "", c->wages[i],
-                                     c->wages[i] == 1 ? k->name : k->plural);
-    }
-}
-
-/* What a card with a pattern costs beside its cubes, and what it gives room for. */
-static void put_counters(frame *f, const hm_card *c, const hm_game *game)
-{
-    char cost[200], room[200];
-    counters_text(c->price, game, cost, sizeof cost);
-    add_wages(c, game, cost, sizeof cost);
-    counters_text(c->room, game, room, sizeof room);
-    put_fact(f, "cost", cost);
-    put_fact(f, "room", room);
-    if (cost[0] != '\0' || room[0] != '\0')
-        blank_line(f);
-}
-
-/* What there is on a shared board in place of a pattern; what is as usual is
- * left out. */
-static void put_facts(frame *f, const hm_card *c, const hm_game *game)
-{
-    char text[200];
-    size_t used = 0;
-    put_fact(f, "title", c->title);
-    put_fact(f, "cost", cost_text(c, game, text, sizeof text));
-    snprintf(text, sizeof text, "%d", c->points);
-    put_fact(f, "points", text);
-    snprintf(text, sizeof text, "%d", c->copies);
-    put_fact(f, "copies", c->copies > 1 ? text : "");
-    text[0] = '\0';
-    for (int i = 0; i < HM_TAGS_MAX && c->tag[i] != NULL && used < sizeof text; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",
-                                 used ? ", " : "", c->tag[i]);
-    put_fact(f, "tags", text);
+    hm_fact fact[HM_FACTS_MAX];
+    const int facts = hm_card_facts(c, game, fact);
+    for (int i = 0; i < facts; i++)
+        put_fact(f, fact[i].what, fact[i].text);
+    return facts > 0;
 }
 
 /* How it is dealt, and that a script is at work. */
-static void put_marks(frame *f, const hm_card *c, const hm_type *type)
+static void put_marks(frame *f, const hm_card *c, const hm_game *game)
 {
-    char dealt[64] = "";
-    if (type->deal > 1)
-        snprintf(dealt, sizeof dealt, "dealt: keep 1 of %d", type->deal);
-    else if (type->deal == 1)
-        snprintf(dealt, sizeof dealt, "dealt");
+    char dealt[64];
+    hm_card_dealt(c, game, dealt);
     if (*dealt != '\0' || hm_card_has_script(c))
         put_ends(f, dealt, hm_colour_on("grey"), hm_card_has_script(c) ? "Lua" : "",
                  hm_colour_on("grey"));
@@ -368,12 +285,6 @@ static void put_variants(frame *f, const hm_card *c, const hm_game *game)
     put_text(f, text);
 }
 
-/* The rule in all games, or as it holds in the one that the options speak of. */
-static const char *text_of(const showing *s, const hm_card *c, const hm_game *game)
-{
-    return s->one_game ? hm_card_text(c, game, &s->how, (int)s->o->players) : c->text;
-}
-
 /* The order of a printed card: name and type on top, the pattern, then the rule; below
  * the line where it comes from. */
 static void draw(const showing *s, const hm_card *c, const hm_game *game)
@@ -394,28 +305,44 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
         put_legend(&f, &c->pattern, game);
         blank_line(&f);
     }
-    if (hm_has_pattern(c, game) || c->ability)
-        put_counters(&f, c, game);
-    const char *text = text_of(s, c, game);
+    if ((hm_has_pattern(c, game) || c->ability) && put_facts(&f, c, game))
+        blank_line(&f);
+    const char *text = hm_pick_text(&s->pick, c, game);
     if (text[0] != '\0') {
         put_text(&f, text);
         blank_line(&f);
     }
     rule_line(&f, 1);
-    put_marks(&f, c, &game->type[c->type]);
+    put_marks(&f, c, game);
     put_variants(&f, c, game);
     put_foot(&f, c, game);
     rule_line(&f, 2);
 }
 
-/* -- finding cards */
+/* -- one card after another */
 
-static void show_card(showing *s, const hm_card *c, const hm_cards *cards)
+static int draw_plate(showing *s, const hm_card *c, const hm_library *lib)
 {
+    hm_error err;
+    hm_front front;
+    const char *text = hm_pick_text(&s->pick, c, hm_library_cards(lib)->game);
+    if (hm_deal_front(lib, c, text, &s->pick.arena, &front, &err) != HM_OK)
+        return hm_say_error(&err);
+    s->plate = hm_need(realloc(s->plate, (size_t)(s->shown + 1) * sizeof *s->plate));
+    s->plate[s->shown++] = hm_deal_plate(&front, &hm_theme_shipped, HM_CARD_W, HM_CARD_H);
+    return HM_EXIT_FINE;
+}
+
+static int show_card(void *ctx, const hm_library *lib, const hm_card *c)
+{
+    showing *s = ctx;
+    const hm_cards *cards = hm_library_cards(lib);
+    if (s->o->svg != NULL)
+        return draw_plate(s, c, lib);
     if (s->list != NULL) {
-        const char *text = text_of(s, c, cards->game);
+        const char *text = hm_pick_text(&s->pick, c, cards->game);
         json_array_append_new(s->list, hm_card_json(c, cards, text, s->o->code));
-        return;
+        return HM_EXIT_FINE;
     }
     if (s->shown++ > 0)
         putchar('\n');
@@ -423,139 +350,40 @@ static void show_card(showing *s, const hm_card *c, const hm_cards *cards)
         hm_print_code(c, cards);
     else
         draw(s, c, cards->game);
-}
-
-/* Ids are compared in lower case, since that is how people misspell names. */
-static int unknown_card(showing *s, const char *name, const hm_cards *cards)
-{
-    hm_near near = {0};
-    char *low = hm_need(hm_arena_text(&s->arena, name, strlen(name)));
-    for (char *c = low; *c != '\0'; c++)
-        *c = (char)(*c >= 'A' && *c <= 'Z' ? *c - 'A' + 'a' : *c == ' ' ? '-' : *c);
-    for (int i = 0; i < cards->count; i++)
-        hm_near_try(&near, low, strlen(low), cards->card[i]->id);
-    char hint[400] = "";
-    hm_say("unknown card '%s'", name);
-    if (hm_elsewhere(s->o, name, hint, sizeof hint))
-        hm_say("%s", hint);
-    for (int i = 0; i < cards->count && near.best != NULL && *hint == '\0'; i++)
-        if (cards->card[i]->id == near.best)
-            hm_say_near(cards->card[i]->name);
-    return HM_EXIT_INPUT;
-}
-
-static int ambiguous_card(const char *name, const hm_cards *cards)
-{
-    hm_say("'%s' is the name of more than one card:", name);
-    for (int i = 0; i < cards->count; i++) {
-        const hm_card *c = cards->card[i];
-        if (strcmp(c->name, name) != 0 && strcmp(c->id, name) != 0)
-            continue;
-        fputs("  ", stderr);
-        hm_put(stderr, c->pack);
-        fputc('/', stderr);
-        hm_put(stderr, c->id);
-        fputc('\n', stderr);
-    }
-    return HM_EXIT_INPUT;
-}
-
-/* What the options say of the game; false after telling what is wrong. */
-static bool read_setting(showing *s, const hm_game *game)
-{
-    s->one_game = s->o->mode != NULL || s->o->rules > 0 || s->o->players > 0;
-    return hm_settings_from(s->o, game, &s->how);
-}
-
-/* Loaded once for all names on the line, and only if there is a name. */
-static int show_named(showing *s, const char *name)
-{
-    int code = HM_EXIT_FINE, fits = 0;
-    if (s->named == NULL)
-        s->named = hm_load(s->o, NULL, 0, &code);
-    if (s->named == NULL)
-        return code;
-    const hm_cards *cards = hm_library_cards(s->named);
-    const hm_card *c = hm_cards_find(cards, name, &fits);
-    if (!read_setting(s, cards->game))
-        return HM_EXIT_USAGE;
-    if (c == NULL)
-        return fits == 0 ? unknown_card(s, name, cards) : ambiguous_card(name, cards);
-    show_card(s, c, cards);
     return HM_EXIT_FINE;
 }
 
-static bool is_of(const hm_unit *u, const char *file)
+/* All that were drawn, in one picture. */
+static int keep_svg(showing *s, int code)
 {
-    for (int i = 0; i < u->cards.count; i++)
-        if (strcmp(hm_shown_name(u->cards.name[i]), file) == 0)
-            return true;
-    return false;
-}
-
-/* The whole pack is loaded for the names that the card may use; its own cards are
- * shown, or all of a pack that was named as a whole. */
-static int show_unit(showing *s, const hm_unit *u, const char *path)
-{
-    int code = HM_EXIT_FINE, before = s->shown;
-    hm_library *lib = hm_library_or_tell(hm_load_unit(s->o, u, &code), &code);
-    if (lib == NULL)
-        return code;
-    const hm_cards *cards = hm_library_cards(lib);
-    bool set = read_setting(s, cards->game), rules = false;
-    for (int i = 0; i < cards->game->variants; i++)
-        rules |= cards->game->variant[i].pack != NULL; /* not the game's own */
-    for (int i = 0; set && i < cards->count; i++)
-        if (is_of(u, hm_library_source(lib, cards->card[i], NULL)->name))
-            show_card(s, cards->card[i], cards);
-    hm_library_free(lib);
-    if (!set)
-        return HM_EXIT_USAGE;
-    if (s->list == NULL && s->shown == before) {
-        hm_say("there is no card in '%s'", path);
-        if (rules)
-            hm_say("'hamlet rules --with %s' tells its rules for everybody", path);
-        code = HM_EXIT_INPUT;
-    }
+    if (code == HM_EXIT_FINE && s->shown > 0) {
+        hm_error err;
+        hm_plate *all = hm_deal_rows(s->plate, s->shown);
+        if (hm_keep_svg(s->o->svg, all, &err) != HM_OK)
+            code = hm_say_error(&err);
+        hm_plate_free(all);
+    } else
+        for (int i = 0; i < s->shown; i++)
+            hm_plate_free(s->plate[i]);
+    free(s->plate);
     return code;
 }
 
-static int show_file(showing *s, const char *path)
-{
-    hm_error err;
-    hm_unit *u = NULL;
-    int code = HM_EXIT_FINE;
-    if (hm_units_collect(&path, 1, &s->arena, &u, &err) != HM_OK)
-        return hm_say_error(&err);
-    for (; u != NULL && code == HM_EXIT_FINE; u = u->next)
-        code = show_unit(s, u, path);
-    return code;
-}
-
-static bool is_pack(showing *s, const char *path)
-{
-    return hm_path_is_folder(path) && hm_folder_is_pack(path, &s->arena);
-}
-
-/* What ends like a file of cards is one, and a folder that is a pack all its cards;
- * everything else is a name. */
 int hm_show(const hm_options *o)
 {
-    showing s = {.o = o, .list = o->json ? hm_need(json_array()) : NULL};
-    int code = HM_EXIT_FINE;
-    for (int i = 0; i < o->args && code == HM_EXIT_FINE; i++) {
-        bool file = strcmp(o->arg[i], "-") == 0 || hm_path_is_cards(o->arg[i]) ||
-                    is_pack(&s, o->arg[i]);
-        code = file ? show_file(&s, o->arg[i]) : show_named(&s, o->arg[i]);
-    }
+    showing s = {.o = o, .list = o->json ? hm_need(json_array()) : NULL,
+                 .pick = {.o = o, .visit = show_card, .may_be_none = o->json}};
+    s.pick.ctx = &s;
+    int code = hm_pick_args(&s.pick);
+    if (o->svg != NULL)
+        code = keep_svg(&s, code);
     if (o->json && code == HM_EXIT_FINE) {
         json_t *j = json_object();
         json_object_set(j, "cards", s.list);
         code = hm_print_json(j);
     }
     json_decref(s.list);
-    hm_library_free(s.named);
-    hm_arena_drop(&s.arena);
+    hm_pick_end(&s.pick);
     return code;
 }
 

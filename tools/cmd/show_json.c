@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "tools/cmd/show_code.h"
+#include "tools/game/facts.h"
 #include "tools/game/settings.h"
 #include "tools/json.h"
 #include "tools/say.h"

@@ -11,10 +11,4 @@
 json_t *hm_card_json(const hm_card *c, const hm_cards *cards, const char *text,
                      bool code);
 
-/* Is it built from cubes, or is that what its game has? */
-static inline bool hm_has_pattern(const hm_card *c, const hm_game *game)
-{
-    return c->pattern.cubes > 0 || (game->boards == 0 && !c->ability && !c->stays);
-}
-
 #endif
