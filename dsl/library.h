@@ -79,6 +79,10 @@ hm_pack_info    hm_library_pack(const hm_library *lib, int i);
 int              hm_library_files(const hm_library *lib, int pack);
 const hm_source *hm_library_file(const hm_library *lib, int pack, int i);
 
+/* How a pack's cards look in print; NULL: it says nothing of it, or there is none of that
+ * name. */
+const struct hm_theme *hm_library_theme(const hm_library *lib, const char *pack);
+
 /* Where a card was defined, for `fmt`, `show` and messages: the file, and its name there.
  * Its extent is all of it, from its first word to its brace. */
 const hm_source *hm_library_source(const hm_library *lib, const hm_card *card,

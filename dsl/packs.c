@@ -68,8 +68,19 @@ static hm_status run_file(hm_library *lib, const hm_source *s, hm_file *out)
     return lib->diags.trouble;
 }
 
-static hm_status read_file(hm_library *lib, const hm_source *s, hm_file *out)
+/* Has no items, and makes no other game. */
+static hm_status read_theme(hm_library *lib, hm_pack *p, const hm_source *s, hm_file *out)
 {
+    out->source = s;
+    p->theme = hm_theme_read(s, &lib->arena, &lib->diags);
+    return p->theme != NULL ? lib->diags.trouble : HM_ENOMEM;
+}
+
+static hm_status read_file(hm_library *lib, hm_pack *p, const hm_source *s, hm_file *out)
+{
+    if (hm_theme_is_file(s->name))
+        return read_theme(lib, p, s, out);
+    p->info.hash += hash_file(s);
     return is_script(s->name) ? run_file(lib, s, out)
                               : hm_parse(s, &lib->arena, &lib->diags, out);
 }
@@ -84,9 +95,8 @@ static hm_status parse_files(hm_library *lib, hm_pack *p, const hm_source *file,
         return hm_fail_memory(err);
     for (int i = 0; i < count; i++) {
         const hm_source *s = copy_source(lib, &file[i]);
-        if (s == NULL || read_file(lib, s, &p->file[i]) != HM_OK)
+        if (s == NULL || read_file(lib, p, s, &p->file[i]) != HM_OK)
             return hm_fail_memory(err);
-        p->info.hash += hash_file(s);
         p->files = i + 1;
         if (is_manifest(s->name) && p->manifest == NULL)
             p->manifest = &p->file[i];
@@ -390,4 +400,10 @@ void hm_packs_order(hm_library *lib)
         for (int i = 0; i < lib->packs; i++)
             if (lib->pack[i]->info.loose == (loose == 1))
                 walk(lib, i);
+}
+
+const hm_theme *hm_library_theme(const hm_library *lib, const char *pack)
+{
+    const hm_pack *p = find_pack(lib, pack);
+    return p != NULL ? p->theme : NULL;
 }

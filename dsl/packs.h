@@ -3,6 +3,7 @@
 #define HM_DSL_PACKS_H
 
 #include "dsl/library.h"
+#include "dsl/theme.h"
 
 typedef struct hm_pack {
     hm_pack_info    info;
@@ -13,6 +14,7 @@ typedef struct hm_pack {
     const hm_node  *need[HM_PACKS_MAX]; /* the packs it requires, as it says so */
     int             needs;
     const hm_node  *way;      /* of the walk: the need that it goes on with */
+    const hm_theme *theme;    /* how its cards look in print; NULL: as shipped */
     int             mark;     /* of the walk: 0 new, 1 under way, 2 done */
 } hm_pack;
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "dsl/fmt/fmt.h"
+#include "dsl/theme.h"
 #include "tools/cmd/live.h"
 #include "tools/find.h"
 #include "tools/load.h"
@@ -137,13 +138,19 @@ static int format_source(const hm_options *o, const char *path, const hm_source 
     return code;
 }
 
-/* Scripts are laid out by their authors, inside cards as well. */
+/* Scripts are laid out by their authors, inside cards as well; and so are themes. */
+static bool is_laid_out(const char *path)
+{
+    return !hm_path_ends(path, HM_SCRIPT_END) && !hm_theme_is_file(path);
+}
+
 static int format_file(const hm_options *o, const char *path)
 {
     hm_error err;
     hm_source s = {.name = hm_shown_name(path)};
-    if (hm_path_ends(path, HM_SCRIPT_END)) {
-        hm_say("'%s' is a script: only .card and .test files are laid out", path);
+    if (!is_laid_out(path)) {
+        hm_say(hm_theme_is_file(path) ? "'%s' is a theme: it stays as it is"
+               : "'%s' is a script: only .card and .test files are laid out", path);
         return HM_EXIT_INPUT;
     }
     char *text = hm_read_source(path, &s.length, &err);
@@ -161,7 +168,7 @@ static int format_list(const hm_options *o, const hm_names *files)
 {
     int worst = HM_EXIT_FINE;
     for (int i = 0; i < files->count; i++)
-        if (!hm_path_ends(files->name[i], HM_SCRIPT_END))
+        if (is_laid_out(files->name[i]))
             worst = worse(worst, format_file(o, files->name[i]));
     return worst;
 }

@@ -216,7 +216,8 @@ int hm_pick_args(hm_pick *p)
     int code = HM_EXIT_FINE;
     for (int i = 0; i < p->o->args && code == HM_EXIT_FINE; i++) {
         const char *arg = p->o->arg[i];
-        const bool file = strcmp(arg, "-") == 0 || hm_path_is_cards(arg) || is_pack(p, arg);
+        const bool file = strcmp(arg, "-") == 0 || hm_path_is_cards(arg) ||
+                          is_pack(p, arg);
         code = file ? pick_path(p, arg) : pick_named(p, arg);
     }
     return code;

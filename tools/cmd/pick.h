@@ -1,8 +1,9 @@
 /* pick.h - the cards that are named on a command line, one after another.
  *
  * A card is named by its name, its id, its pack and id, or by the path of its file; a
- * pack's folder names all of its cards. Where wholes are welcome, so are a pack by its name
- * and a deck by its name or its file. Libraries that were loaded live until hm_pick_end.
+ * pack's folder names all of its cards. Where wholes are welcome, so are a pack by its
+ * name and a deck by its name or its file. Libraries that were loaded live until
+ * hm_pick_end.
  */
 #ifndef HM_TOOLS_CMD_PICK_H
 #define HM_TOOLS_CMD_PICK_H
@@ -33,7 +34,7 @@ typedef struct hm_pick {
 int  hm_pick_args(hm_pick *p);
 void hm_pick_end(hm_pick *p);
 
-/* The rule of a card in all games, or as it holds in the one that the options speak of. */
+/* The rule of a card in all games, or as it holds in the one that the options say. */
 const char *hm_pick_text(const hm_pick *p, const hm_card *c, const hm_game *g);
 
 #endif

@@ -1,6 +1,6 @@
 /* print.c - hamlet print: cards, boards, pads and sheets as PDF, PNG and SVG.
  *
- * Cards are picked and drawn one by one; what sheets are made of them is a row of `sheets`.
+ * Cards are picked and drawn one by one; what is made of them is a row of `sheets`.
  */
 #include "tools/commands.h"
 
@@ -38,9 +38,10 @@ typedef struct plates {
 
 typedef struct printing {
     const hm_options *o;
-    const hm_theme   *theme;
+    const hm_theme   *theme;      /* of the first card */
     hm_pick           pick;
     hm_front         *front;
+    const hm_theme  **look;       /* of each front */
     int              *copies;     /* of each front */
     int               fronts;
     const hm_game    *game;       /* of the first card */
@@ -101,11 +102,14 @@ static int take_card(void *ctx, const hm_library *lib, const hm_card *c)
     }
     p->front = hm_need(realloc(p->front, room * sizeof *p->front));
     p->copies = hm_need(realloc(p->copies, room * sizeof *p->copies));
+    p->look = hm_need(realloc(p->look, room * sizeof *p->look));
+    p->look[p->fronts] = hm_deal_theme(lib, c);
     if (hm_deal_front(lib, c, text_of(p, c, g), &p->pick.arena, &p->front[p->fronts],
                       &err) != HM_OK)
         return hm_say_error(&err);
     p->copies[p->fronts++] = p->o->copies > 0 ? (int)p->o->copies : c->copies;
     p->game = p->game != NULL ? p->game : g;
+    p->theme = p->look[0];
     return HM_EXIT_FINE;
 }
 
@@ -116,14 +120,15 @@ static void draw_cards(printing *p, plates *fronts, plates *backs)
 {
     for (int i = 0; i < p->fronts; i++)
         for (int k = 0; k < p->copies[i]; k++) {
-            hm_plate *card = k == 0 ? hm_deal_plate(&p->front[i], p->theme, p->card_w,
+            hm_plate *card = k == 0 ? hm_deal_plate(&p->front[i], p->look[i], p->card_w,
                                                     p->card_h)
                                     : hm_plate_new(p->card_w, p->card_h, NULL);
             if (k > 0)
                 hm_plate_lay(card, fronts->plate[fronts->count - 1], 0, 0, 1000);
             add(fronts, card);
             if (p->o->backs)
-                add(backs, hm_card_back(&p->front[i], p->theme, p->card_w, p->card_h));
+                add(backs, hm_card_back(&p->front[i], p->look[i], p->card_w,
+                                        p->card_h));
         }
 }
 
@@ -189,7 +194,8 @@ static hm_plate *tts_page(const printing *p, hm_plate *const *plate, int count)
     hm_plate *all = hm_plate_new(TTS_COLS * p->card_w, TTS_ROWS * p->card_h, NULL);
     hm_plate_box(all, (hm_corner){0, 0}, all->w, all->h, 0, p->theme->shade);
     for (int i = 0; i < count; i++)
-        hm_plate_lay(all, plate[i], i % TTS_COLS * p->card_w, i / TTS_COLS * p->card_h, 1000);
+        hm_plate_lay(all, plate[i], i % TTS_COLS * p->card_w, i / TTS_COLS * p->card_h,
+                     1000);
     return all;
 }
 
@@ -267,8 +273,8 @@ static int make_home(printing *p)
     }
     const int32_t w = p->sheet.w - 2 * HM_SHEET_EDGE;
     const int32_t h = (p->sheet.h - 2 * HM_SHEET_EDGE) / 2;
-    return fill_paper(p, hm_home_plate(p->game, p->theme, home_mode(p, p->game), p->front, p->fronts,
-                                       w, h));
+    return fill_paper(p, hm_home_plate(p->game, p->theme, home_mode(p, p->game), p->front,
+                                       p->fronts, w, h));
 }
 
 static const struct {
@@ -365,8 +371,8 @@ static bool read_options(printing *p)
         return false;
     }
     if (ending != HM_END_SVG && !hm_can_draw()) {
-        hm_say("this hamlet was built without cairo and pango: it writes SVG only; install "
-               "libcairo2-dev and libpango1.0-dev and build it again");
+        hm_say("this hamlet was built without cairo and pango: it writes SVG only; "
+               "install libcairo2-dev and libpango1.0-dev and build it again");
         return false;
     }
     return is_within("--bleed", o->bleed, BLEED_MOST) &&
@@ -389,8 +395,8 @@ static int write_pages(printing *p, int which)
 {
     hm_error err;
     const char *title = p->fronts == 1 ? p->front[0].name : p->front[0].game;
-    if (hm_make_files(p->page.plate, p->page.count, p->o->output, dots_of(p, which), title,
-                      &err) != HM_OK)
+    if (hm_make_files(p->page.plate, p->page.count, p->o->output, dots_of(p, which),
+                      title, &err) != HM_OK)
         return hm_say_error(&err);
     return HM_EXIT_FINE;
 }
@@ -398,8 +404,7 @@ static int write_pages(printing *p, int which)
 int hm_cmd_print(const hm_options *o)
 {
     static const char *name[SHEETS];
-    printing p = {.o = o, .theme = &hm_theme_shipped,
-                  .pick = {.o = o, .visit = take_card, .wholes = true}};
+    printing p = {.o = o, .pick = {.o = o, .visit = take_card, .wholes = true}};
     p.pick.ctx = &p;
     for (int i = 0; i < SHEETS; i++)
         name[i] = sheets[i].name;
@@ -413,6 +418,7 @@ int hm_cmd_print(const hm_options *o)
     drop(&p.page);
     free(p.front);
     free(p.copies);
+    free(p.look);
     hm_pick_end(&p.pick);
     return code;
 }

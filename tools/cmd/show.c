@@ -329,7 +329,8 @@ static int draw_plate(showing *s, const hm_card *c, const hm_library *lib)
     if (hm_deal_front(lib, c, text, &s->pick.arena, &front, &err) != HM_OK)
         return hm_say_error(&err);
     s->plate = hm_need(realloc(s->plate, (size_t)(s->shown + 1) * sizeof *s->plate));
-    s->plate[s->shown++] = hm_deal_plate(&front, &hm_theme_shipped, HM_CARD_W, HM_CARD_H);
+    s->plate[s->shown++] = hm_deal_plate(&front, hm_deal_theme(lib, c),
+                                          HM_CARD_W, HM_CARD_H);
     return HM_EXIT_FINE;
 }
 

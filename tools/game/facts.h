@@ -1,5 +1,5 @@
-/* facts.h - what stands on a card beside its layout and its rule: what it costs, what it is
- * worth, how it is dealt. Terminals and printed cards take it from here.
+/* facts.h - what stands on a card beside its layout and its rule: what it costs, what
+ * it is worth, how it is dealt. Terminals and printed cards take it from here.
  */
 #ifndef HM_TOOLS_GAME_FACTS_H
 #define HM_TOOLS_GAME_FACTS_H

@@ -1,8 +1,8 @@
 /* art.c - see art.h.
  *
- * A PNG is a signature and chunks: length, name, bytes, sum. All are walked, so that a file
- * that was cut off is found here and not by whoever shows it; the pixels themselves are
- * left to the drawing library, or to the browser. */
+ * A PNG is a signature and chunks: length, name, bytes, sum. All are walked, so that a
+ * file that was cut off is found here and not by whoever shows it; the pixels
+ * themselves are left to the drawing library, or to the browser. */
 #include "tools/print/art.h"
 
 #include <stdbool.h>

@@ -23,8 +23,8 @@ typedef struct hm_art {
     int            cols, rows;
 } hm_art;
 
-/* The picture of a card: art/ID.png beside the file of the card. NULL where there is none,
- * HM_OK then, too. A file that is no PNG, too large or a link that leads away is
+/* The picture of a card: art/ID.png beside the file of the card. NULL where there is
+ * none, HM_OK then, too. A file that is no PNG, too large or a link that leads away is
  * HM_EINPUT, and the message names it. It lies in the arena. */
 hm_status hm_art_find(const char *card_file, const char *id, hm_arena *arena,
                       const hm_art **out, hm_error *err);

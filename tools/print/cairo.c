@@ -178,7 +178,8 @@ static void draw_text(canvas *c, const hm_mark *m)
     const double wide = (double)is.width / PANGO_SCALE, room = points(m->w);
     const double base = (double)pango_layout_get_baseline(c->layout) / PANGO_SCALE;
     const double press = m->hand != HM_HAND_SIGN && wide > room ? room / wide : 1;
-    const double left = m->anchor == HM_FROM ? 0 : m->anchor == HM_ABOUT ? wide / 2 : wide;
+    const double left = m->anchor == HM_FROM ? 0 : m->anchor == HM_ABOUT ? wide / 2
+                        : wide;
     cairo_save(c->cr);
     use(c->cr, m->fill);
     cairo_translate(c->cr, points(m->x), points(m->y));
@@ -226,7 +227,8 @@ static void draw_picture(canvas *c, const hm_mark *m)
 static void draw_plate(canvas *c, const hm_plate *p)
 {
     static void (*const draw[])(canvas *, const hm_mark *) = {
-        [HM_MARK_BOX] = draw_box, [HM_MARK_LINE] = draw_line, [HM_MARK_SHAPE] = draw_shape,
+        [HM_MARK_BOX] = draw_box, [HM_MARK_LINE] = draw_line,
+        [HM_MARK_SHAPE] = draw_shape,
         [HM_MARK_DISC] = draw_disc, [HM_MARK_TEXT] = draw_text,
         [HM_MARK_PICTURE] = draw_picture};
     for (int i = 0; i < p->count; i++)
@@ -259,13 +261,16 @@ static hm_status end(canvas *c, cairo_surface_t *on, hm_error *err)
     for (int i = 0; i < c->arts; i++)
         cairo_surface_destroy(c->art[i].surface);
     if (c->bad != NULL)
-        return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "'%.200s' cannot be decoded as PNG",
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "'%.200s' cannot be decoded as PNG",
                        c->bad->path);
     if (went == CAIRO_STATUS_SUCCESS)
         return HM_OK;
-    if (went == CAIRO_STATUS_NO_MEMORY || cairo_surface_status(on) == CAIRO_STATUS_NO_MEMORY)
+    if (went == CAIRO_STATUS_NO_MEMORY ||
+        cairo_surface_status(on) == CAIRO_STATUS_NO_MEMORY)
         return hm_fail_memory(err);
-    return hm_fail(err, HM_EIO, (hm_span){0, 0}, "cairo: %s", cairo_status_to_string(went));
+    return hm_fail(err, HM_EIO, (hm_span){0, 0}, "cairo: %s",
+                   cairo_status_to_string(went));
 }
 
 /* Who keeps PDFs in git wants the same bytes every day: SOURCE_DATE_EPOCH has the date,
@@ -321,7 +326,8 @@ hm_status hm_plate_png(const hm_plate *p, int pixels, unsigned char **bytes, siz
     const double tall = points(p->h) * scale;
     if (pixels < 1 || pixels > HM_PIXELS_MAX || tall > HM_PIXELS_MAX)
         return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
-                       "a picture of %d x %.0f pixels: a side has %d at most", pixels, tall,
+                       "a picture of %d x %.0f pixels: a side has %d at most", pixels,
+                       tall,
                        HM_PIXELS_MAX);
     cairo_surface_t *on = cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels,
                                                      tall < 1 ? 1 : (int)(tall + 0.5));

@@ -1,5 +1,5 @@
-/* cairo.h - plates as PDF and PNG, drawn by cairo and pango where they were there when the
- * program was built.
+/* cairo.h - plates as PDF and PNG, drawn by cairo and pango where they were there when
+ * the program was built.
  *
  * The same plates, fonts and libraries give the same bytes: nothing is taken from the
  * clock. Bytes that are given back are malloc'd.

@@ -1,8 +1,8 @@
 /* card.c - see card.h.
  *
- * From above: the name on the colour of its type, beside the type's sign; art, where there
- * is some; the layout; what it costs; the rule; at the foot where it comes from. The rule
- * takes the largest letters in which it fits. */
+ * From above: the name on the colour of its type, beside the type's sign; art, where
+ * there is some; the layout; what it costs; the rule; at the foot where it comes from.
+ * The rule takes the largest letters in which it fits. */
 #include "tools/print/card.h"
 
 #include <string.h>
@@ -48,7 +48,8 @@ static void put_sign(const pen *d, int which, hm_corner mid, int32_t radius)
     const uint32_t colour = hm_theme_colour(d->t, d->f->kind[which].colour);
     const hm_writing as = {HM_HAND_SIGN, HM_ABOUT, radius * 13 / 10, d->t->ink,
                            d->t->sign};
-    hm_plate_add(d->p, &(hm_mark){.kind = HM_MARK_DISC, .x = mid.x, .y = mid.y, .w = radius,
+    hm_plate_add(d->p, &(hm_mark){.kind = HM_MARK_DISC, .x = mid.x, .y = mid.y,
+                                  .w = radius,
                                   .fill = d->t->paper, .thick = sized(d, d->t->line),
                                   .line = hm_theme_mix(colour, d->t->ink, 60)});
     hm_letters_put(d->p, &as, (hm_corner){mid.x, mid.y + as.size * 36 / 100}, sign,
@@ -113,7 +114,8 @@ static void put_head(pen *d)
 /* Pack and source on one line where both fit, else on two. */
 static void put_foot(pen *d)
 {
-    const int32_t pad = sized(d, 2000), size = sized(d, d->t->foot), room = d->w - 2 * pad;
+    const int32_t pad = sized(d, 2000), size = sized(d, d->t->foot);
+    const int32_t room = d->w - 2 * pad;
     const char *pack = d->f->pack, *source = d->f->source;
     hm_writing as = plain(d, size, d->t->faint);
     const int32_t both = hm_letters_width(as.hand, size, pack, strlen(pack)) +
@@ -171,10 +173,12 @@ static void put_keys(pen *d, int32_t room)
 /* The layout has what room it needs, up to half of what there is. */
 static void put_layouts(pen *d)
 {
-    const int32_t pad = sized(d, 2500), room = d->w - 2 * pad, cube = sized(d, d->t->cube);
+    const int32_t pad = sized(d, 2500), room = d->w - 2 * pad;
+    const int32_t cube = sized(d, d->t->cube);
     const int32_t most = (d->bottom - d->top) * (*d->f->text != '\0' ? 48 : 80) / 100;
     d->top += pad;
-    d->top += hm_layouts_put(d->p, d->t, d->f, (hm_corner){d->x + pad, d->top}, room, most,
+    d->top += hm_layouts_put(d->p, d->t, d->f, (hm_corner){d->x + pad, d->top}, room,
+                             most,
                              cube);
     if (d->f->layouts > 0)
         d->top += sized(d, 1300);
@@ -183,7 +187,8 @@ static void put_layouts(pen *d)
 
 static void put_facts(pen *d)
 {
-    const int32_t pad = sized(d, 3000), size = sized(d, d->t->kind), step = size * 13 / 10;
+    const int32_t pad = sized(d, 3000), size = sized(d, d->t->kind);
+    const int32_t step = size * 13 / 10;
     const hm_writing what = plain(d, size, d->t->faint);
     hm_writing text = {HM_HAND_BOLD, HM_FROM, size, d->t->ink, d->t->bold};
     int32_t column = 0;
@@ -279,12 +284,14 @@ hm_plate *hm_card_back(const hm_front *f, const hm_theme *t, int32_t w, int32_t 
     const int32_t radius = sized(&d, 13 * HM_MM), size = sized(&d, t->name);
     hm_writing as = {HM_HAND_BOLD, HM_ABOUT, size, on, t->bold};
     hm_plate_box(d.p, (hm_corner){0, 0}, w, h, 0, d.colour);
-    hm_plate_frame(d.p, (hm_corner){margin, margin}, w - 2 * margin, h - 2 * margin, round,
+    hm_plate_frame(d.p, (hm_corner){margin, margin}, w - 2 * margin, h - 2 * margin,
+                   round,
                    sized(&d, 2 * t->line), on);
     if (f->types > 0)
         put_sign(&d, 0, (hm_corner){w / 2, h * 45 / 100}, radius);
     as.size = shrink(as.hand, f->type, w - 4 * margin, 1, size, sized(&d, t->least));
-    hm_letters_fit(d.p, &as, (hm_corner){w / 2, h * 45 / 100 + radius + 2 * size}, f->type,
+    hm_letters_fit(d.p, &as, (hm_corner){w / 2, h * 45 / 100 + radius + 2 * size},
+                   f->type,
                    w - 4 * margin);
     as = (hm_writing){HM_HAND_PLAIN, HM_ABOUT, sized(&d, t->kind), on, t->plain};
     hm_letters_fit(d.p, &as, (hm_corner){w / 2, h - 3 * margin}, f->game, w - 4 * margin);

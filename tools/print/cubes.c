@@ -50,7 +50,8 @@ static void put_letter(hm_plate *p, const hm_theme *t, const char *letter, hm_co
 static void put_gap(hm_plate *p, const hm_theme *t, hm_corner mid, int32_t size)
 {
     hm_plate_add(p, &(hm_mark){.kind = HM_MARK_DISC, .x = mid.x, .y = mid.y,
-                               .w = size / 24, .fill = hm_theme_mix(t->faint, t->paper, 50),
+                               .w = size / 24, .fill = hm_theme_mix(t->faint, t->paper,
+                                                                    50),
                                .line = HM_NO_INK});
 }
 

@@ -10,7 +10,14 @@ hm_status hm_deal_front(const hm_library *lib, const hm_card *c, const char *tex
                         hm_arena *arena, hm_front *out, hm_error *err)
 {
     *out = hm_front_of(lib, c, text, arena);
-    return hm_art_find(hm_library_source(lib, c, NULL)->name, c->id, arena, &out->art, err);
+    return hm_art_find(hm_library_source(lib, c, NULL)->name, c->id, arena, &out->art,
+                       err);
+}
+
+const hm_theme *hm_deal_theme(const hm_library *lib, const hm_card *c)
+{
+    const hm_theme *own = hm_library_theme(lib, c->pack);
+    return own != NULL ? own : &hm_theme_shipped;
 }
 
 hm_plate *hm_deal_plate(const hm_front *f, const hm_theme *t, int32_t w, int32_t h)

@@ -13,7 +13,8 @@
 
 static hm_status cannot(const char *path, const char *why, hm_error *err)
 {
-    return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "cannot write '%.200s': %s", path, why);
+    return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "cannot write '%.200s': %s", path,
+                   why);
 }
 
 static hm_status keep_out(const void *bytes, size_t size, hm_error *err)

@@ -140,7 +140,8 @@ void hm_letters_put(hm_plate *p, const hm_writing *as, hm_corner at, const char 
     fclose(pen);
     if (length > 0)
         hm_plate_add(p, &(hm_mark){
-            .kind = HM_MARK_TEXT, .hand = (uint8_t)as->hand, .anchor = (uint8_t)as->anchor,
+            .kind = HM_MARK_TEXT, .hand = (uint8_t)as->hand,
+            .anchor = (uint8_t)as->anchor,
             .x = at.x, .y = at.y, .w = hm_letters_width(as->hand, as->size, said, size),
             .size = as->size, .fill = as->ink, .line = HM_NO_INK, .text = said,
             .font = as->font});

@@ -37,8 +37,8 @@ static hm_status make_png(const hm_plate *p, const char *path, int dots, hm_erro
     unsigned char *bytes = NULL;
     size_t size;
     const int64_t pixels = ((int64_t)p->w * dots + 12700) / 25400;
-    hm_status st = hm_plate_png(p, pixels > HM_PIXELS_MAX ? HM_PIXELS_MAX + 1 : (int)pixels,
-                                &bytes, &size, err);
+    const int cols = pixels > HM_PIXELS_MAX ? HM_PIXELS_MAX + 1 : (int)pixels;
+    hm_status st = hm_plate_png(p, cols, &bytes, &size, err);
     if (st == HM_OK)
         st = hm_keep(path, bytes, size, err);
     free(bytes);

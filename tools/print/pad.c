@@ -85,15 +85,18 @@ static void put_blueprint(hm_plate *p, const hm_theme *t, const hm_front *f, hm_
                           int32_t w, int32_t h)
 {
     const uint32_t colour = hm_theme_colour(t, f->types > 0 ? f->kind[0].colour : NULL);
-    const int32_t head = 5 * HM_MM, pad = 1200, plan = w * 34 / 100, top = at.y + head + pad;
-    const hm_writing name = {HM_HAND_BOLD, HM_FROM, 3200, hm_theme_on(t, colour), t->bold};
+    const int32_t head = 5 * HM_MM, pad = 1200, plan = w * 34 / 100;
+    const int32_t top = at.y + head + pad;
+    const hm_writing name = {HM_HAND_BOLD, HM_FROM, 3200, hm_theme_on(t, colour),
+                             t->bold};
     const hm_writing sign = {HM_HAND_SIGN, HM_ABOUT, 3200, t->ink, t->sign};
     hm_writing text = {HM_HAND_PLAIN, HM_FROM, 2700, t->ink, t->plain};
     const int32_t room = w - plan - 3 * pad, tall = h - head - 2 * pad;
     hm_plate_box(p, at, w, head, 0, colour);
     hm_plate_frame(p, at, w, h, 0, 250, hm_theme_mix(colour, t->ink, 60));
     for (int i = 0; i < f->types && i < 1; i++) {
-        hm_plate_add(p, &(hm_mark){.kind = HM_MARK_DISC, .x = at.x + 2800, .y = at.y + 2500,
+        hm_plate_add(p, &(hm_mark){.kind = HM_MARK_DISC, .x = at.x + 2800,
+                                   .y = at.y + 2500,
                                    .w = 2000, .fill = t->paper, .line = HM_NO_INK});
         hm_letters_put(p, &sign, (hm_corner){at.x + 2800, at.y + 3600}, f->kind[i].sign,
                        strlen(f->kind[i].sign));
@@ -105,11 +108,13 @@ static void put_blueprint(hm_plate *p, const hm_theme *t, const hm_front *f, hm_
     while (text.size > 1500 && hm_letters_lines(text.hand, text.size, f->text, room) *
                                text.size * 5 / 4 > tall)
         text.size -= 50;
-    hm_letters_flow(p, &text, (hm_corner){at.x + plan + 2 * pad, top + text.size}, f->text,
+    hm_letters_flow(p, &text, (hm_corner){at.x + plan + 2 * pad, top + text.size},
+                    f->text,
                     room, text.size * 5 / 4, tall / (text.size * 5 / 4));
 }
 
-static void put_blueprints(hm_plate *p, const hm_theme *t, const hm_front *front, int count,
+static void put_blueprints(hm_plate *p, const hm_theme *t, const hm_front *front,
+                           int count,
                            hm_corner at, int32_t w, int32_t h)
 {
     const int cols = count > 4 ? 2 : 1, rows = (count + cols - 1) / cols;
@@ -131,7 +136,8 @@ static void put_points(hm_plate *p, const hm_theme *t, const hm_game *g, int mod
     const int32_t each = h / rows, tall = each < 7 * HM_MM ? each : 7 * HM_MM;
     const int32_t half = w / 2, box = 11 * HM_MM;
     for (int i = 0; i < n; i++)
-        put_line(p, t, &line[i], (hm_corner){at.x + i / rows * half, at.y + i % rows * tall},
+        put_line(p, t, &line[i], (hm_corner){at.x + i / rows * half,
+                                             at.y + i % rows * tall},
                  tall, half - box - 2 * HM_MM, box, 1, i == n - 1);
 }
 
@@ -153,7 +159,8 @@ hm_plate *hm_home_plate(const hm_game *g, const hm_theme *t, int mode,
                         const hm_front *front, int count, int32_t w, int32_t h)
 {
     hm_plate *p = hm_plate_new(w, h, g->title != NULL ? g->title : g->name);
-    const int32_t inner = h - 2 * HOME_EDGE - HOME_HEAD, left = (w - 2 * HOME_EDGE) * 42 / 100;
+    const int32_t inner = h - 2 * HOME_EDGE - HOME_HEAD;
+    const int32_t left = (w - 2 * HOME_EDGE) * 42 / 100;
     const int32_t by_w = (left - 6 * HM_MM) / g->grid.cols, lines = 36 * HM_MM;
     const int32_t by_h = (inner - lines - 12 * HM_MM) / g->grid.rows;
     const int32_t size = by_w < by_h ? by_w : by_h, gap = size / 40;

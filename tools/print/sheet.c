@@ -65,7 +65,8 @@ static void put_cut(hm_plate *p, const hm_sheet *s, bool down, int32_t at)
                                     : span_of(s, s->cols, s->card_w));
     const int32_t gap = s->bleed + MARK_GAP;
     const int32_t mark = from - gap < MARK ? from - gap : MARK;
-    const int32_t ends[2][2] = {{from - gap - mark, from - gap}, {to + gap, to + gap + mark}};
+    const int32_t ends[2][2] = {{from - gap - mark, from - gap},
+                                {to + gap, to + gap + mark}};
     if (s->cuts == HM_CUT_GUIDES)
         hm_plate_add(p, &(hm_mark){.kind = HM_MARK_LINE, .x = down ? at : 0,
                                    .y = down ? 0 : at, .w = down ? 0 : all,
@@ -73,7 +74,8 @@ static void put_cut(hm_plate *p, const hm_sheet *s, bool down, int32_t at)
                                    .fill = HM_NO_INK, .line = CUT});
     for (int i = 0; i < 2 && s->cuts == HM_CUT_MARKS && mark > 0; i++)
         hm_plate_line(p, (hm_corner){down ? at : ends[i][0], down ? ends[i][0] : at},
-                      (hm_corner){down ? at : ends[i][1], down ? ends[i][1] : at}, HAIR, 0);
+                      (hm_corner){down ? at : ends[i][1], down ? ends[i][1] : at}, HAIR,
+                      0);
 }
 
 /* Where two cards touch, one cut serves both. */

@@ -10,7 +10,6 @@
 
 #include "tools/print/art.h"
 #include "tools/say.h"
-#include "tools/textstream.h"
 
 /* As short as it can be said: 1500 is 1.5. */
 static void put_mm(FILE *out, int32_t length)
@@ -33,17 +32,27 @@ static void put_length(FILE *out, const char *name, int32_t length)
     fputc('"', out);
 }
 
-static void put_text(FILE *out, const char *text)
+static void put_letter(FILE *out, const char *text, size_t n)
 {
-    for (; *text != '\0'; text++)
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '"': fputs("&quot;", out); break;
-        case '\'': fputs("&#39;", out); break;
-        default: fputc(*text, out);
-        }
+    switch (*text) {
+    case '&': fputs("&amp;", out); break;
+    case '<': fputs("&lt;", out); break;
+    case '>': fputs("&gt;", out); break;
+    case '"': fputs("&quot;", out); break;
+    case '\'': fputs("&#39;", out); break;
+    case '\n': fputc('\n', out); break;
+    default: hm_put_part(out, text, n);
+    }
+}
+
+void hm_markup_text(FILE *out, const char *text)
+{
+    const char *end = text + strlen(text);
+    for (size_t n; text < end; text += n) {
+        uint32_t c;
+        n = hm_letter(text, (size_t)(end - text), &c);
+        put_letter(out, text, n);
+    }
 }
 
 static void put_colour(FILE *out, const char *name, uint32_t colour)
@@ -127,7 +136,7 @@ static void put_letters(FILE *out, const hm_mark *m)
     put_length(out, "y", m->y);
     put_length(out, "font-size", m->size);
     fputs(" font-family=\"", out);
-    put_text(out, m->font);
+    hm_markup_text(out, m->font);
     fputs(", sans-serif\"", out);
     if (m->hand == HM_HAND_BOLD)
         fputs(" font-weight=\"700\"", out);
@@ -139,7 +148,7 @@ static void put_letters(FILE *out, const hm_mark *m)
         fputs(" lengthAdjust=\"spacingAndGlyphs\"", out);
     }
     fputc('>', out);
-    put_text(out, m->text);
+    hm_markup_text(out, m->text);
     fputs("</text>\n", out);
 }
 
@@ -181,18 +190,11 @@ static void put_mark(FILE *out, const hm_mark *m)
     put[m->kind](out, m);
 }
 
-/* What cannot be shown is no XML either. */
 static void put_title(FILE *out, const char *title)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *pen = hm_textstream(&text, &size);
-    hm_put(pen, title);
-    fclose(pen);
     fputs("<title>", out);
-    put_text(out, text);
+    hm_markup_text(out, title);
     fputs("</title>\n", out);
-    free(text);
 }
 
 void hm_plate_svg(FILE *out, const hm_plate *p, bool inside)

@@ -9,4 +9,7 @@
 /* A file of its own, or (inside) an element of a page that has no namespace to name. */
 void hm_plate_svg(FILE *out, const hm_plate *p, bool inside);
 
+/* Text for HTML and SVG: markup is escaped, what cannot be shown is a '?'; lines stay. */
+void hm_markup_text(FILE *out, const char *text);
+
 #endif

@@ -2,37 +2,11 @@
 #include "tools/print/theme.h"
 
 #include <stddef.h>
-#include <string.h>
-
-const hm_theme hm_theme_shipped = {
-#define FONT(field, name, family) .field = family,
-#define SIZE(field, name, size, least, most) .field = size,
-#define COLOUR(field, name, colour) .field = colour,
-#include "tools/print/theme.def"
-#undef FONT
-#undef SIZE
-#undef COLOUR
-};
-
-static const struct {
-    const char *name;
-    size_t      at;
-} colours[] = {
-#define FONT(...)
-#define SIZE(...)
-#define COLOUR(field, name, colour) {name, offsetof(hm_theme, field)},
-#include "tools/print/theme.def"
-#undef FONT
-#undef SIZE
-#undef COLOUR
-};
 
 uint32_t hm_theme_colour(const hm_theme *t, const char *name)
 {
-    for (size_t i = 0; name != NULL && i < sizeof colours / sizeof *colours; i++)
-        if (strcmp(colours[i].name, name) == 0)
-            return *(const uint32_t *)(const void *)((const char *)t + colours[i].at);
-    return t->shade;
+    const uint32_t *found = name != NULL ? hm_theme_find(t, name) : NULL;
+    return found != NULL ? *found : t->shade;
 }
 
 /* How bright it looks, from 0 to 255. */

@@ -37,7 +37,8 @@ void hm_town_box(hm_plate *p, const hm_theme *t, hm_corner at, int32_t size,
                                .line = t->faint});
 }
 
-static void put_terrain(hm_plate *p, const hm_theme *t, const hm_terrain *is, hm_corner at,
+static void put_terrain(hm_plate *p, const hm_theme *t, const hm_terrain *is,
+                        hm_corner at,
                         int32_t size)
 {
     const char letter[2] = {is->letter, '\0'};
@@ -47,7 +48,8 @@ static void put_terrain(hm_plate *p, const hm_theme *t, const hm_terrain *is, hm
                            size / 2, hm_theme_on(t, colour),
                            is->symbol != NULL ? t->sign : t->bold};
     hm_town_box(p, t, at, size, colour);
-    hm_letters_put(p, &as, (hm_corner){at.x + size / 2, at.y + size / 2 + as.size * 36 / 100},
+    hm_letters_put(p, &as, (hm_corner){at.x + size / 2,
+                                       at.y + size / 2 + as.size * 36 / 100},
                    sign, strlen(sign));
 }
 
@@ -68,7 +70,8 @@ void hm_town_names(hm_plate *p, const hm_theme *t, const hm_game *g, hm_corner a
     char text[8];
     for (int i = 0; i < g->grid.cols; i++) {
         snprintf(text, sizeof text, "%c", 'a' + i % 26);
-        hm_letters_put(p, &as, (hm_corner){at.x + i * size + size / 2, at.y - as.size / 2},
+        hm_letters_put(p, &as, (hm_corner){at.x + i * size + size / 2,
+                                           at.y - as.size / 2},
                        text, 1);
     }
     for (int i = 0; i < g->grid.rows; i++) {
@@ -123,7 +126,8 @@ hm_plate *hm_board_plate(const hm_game *g, const hm_theme *t, int which, int32_t
                          int32_t h)
 {
     hm_plate *p = hm_plate_new(w, h, g->title != NULL ? g->title : g->name);
-    const int32_t edge = 10 * HM_MM, head = 12 * HM_MM, foot = g->terrains > 0 ? 18000 : 0;
+    const int32_t edge = 10 * HM_MM, head = 12 * HM_MM,
+        foot = g->terrains > 0 ? 18000 : 0;
     const int32_t names = 6 * HM_MM, room = w - 2 * edge - names;
     const int32_t tall = h - 2 * edge - head - names - foot;
     const int32_t by_w = room / g->grid.cols, by_h = tall / g->grid.rows;
@@ -142,6 +146,7 @@ hm_plate *hm_board_plate(const hm_game *g, const hm_theme *t, int which, int32_t
                                          at.y + i / g->grid.cols * size + gap},
                    size - 2 * gap);
     }
-    put_legend(p, g, t, which, (hm_corner){at.x, at.y + size * g->grid.rows + 4000}, room);
+    put_legend(p, g, t, which, (hm_corner){at.x, at.y + size * g->grid.rows + 4000},
+               room);
     return p;
 }

@@ -1,6 +1,6 @@
-/* town.h - what is printed of a game beside its cards: boards, scoring pads, and the sheet
- * on which the caller's game is played at home. All of it comes from the definition of the
- * game.
+/* town.h - what is printed of a game beside its cards: boards, scoring pads, and the
+ * sheet on which the caller's game is played at home. All of it comes from the
+ * definition of the game.
  */
 #ifndef HM_TOOLS_PRINT_TOWN_H
 #define HM_TOOLS_PRINT_TOWN_H
@@ -12,8 +12,8 @@
 
 enum { HM_HOME_CARDS = 16 }; /* more are no blueprints any more, but dots */
 
-/* How many different boards a game has to print: those that all share, or its maps, or the
- * one bare grid of a player. */
+/* How many different boards a game has to print: those that all share, or its maps, or
+ * the one bare grid of a player. */
 int       hm_boards_of(const hm_game *g);
 hm_plate *hm_board_plate(const hm_game *g, const hm_theme *t, int which, int32_t w,
                          int32_t h);
