@@ -61,10 +61,10 @@ has "how sure it is" "$text" "That is 95 % sure, after 48 pairs of games"
 has "numbers beside the published ones" "$text" "published"
 has "a sample with the card" "$text" "build Gilded <Hall> & Co on"
 has "and how to see it" "$text" "hamlet sim --card 'Gilded <Hall> & Co' --bots quick --with gilded.card --repro 1"
-has "the card as it is printed" "$(grep -A8 'class="card"' study.html | tr -d '\n')" \
-    '<td style="background:var(--brown,var(--tint))">wood</td><td style="background:var(--blue,var(--tint))">glass</td>'
+has "the card as it is printed" "$(grep -A40 'class="card"' study.html)" \
+    'lengthAdjust="spacingAndGlyphs">Gilded &lt;Hall&gt; &amp; Co</text>'
 has "with its name, layout and rule" "$(tr '\n' ' ' <<<"$text")" \
-    "Gilded <Hall> & Co (tavern) wood wood glass 6 points. Numbers of the card"
+    "Gilded <Hall> & Co tavern t W W G wood glass 6 points. Numbers of the card"
 has "names are escaped" "$(grep '<h1>' study.html)" "Gilded &lt;Hall&gt; &amp; Co"
 same "everywhere" "$(grep -n '<Hall' study.html)" ""
 has "the band is drawn" "$(grep -m1 band study.html; grep -o "'var(--band)'" study.html)" "'var(--band)'"

@@ -73,9 +73,14 @@ static const char *describe(const hm_game *g, const hm_card *c, hm_arena *arena)
 
 /* -- what is drawn of it */
 
+/* What is told of cubes, by their names. */
+typedef struct cubes {
+    json_t *colours, *letters, *shapes;
+} cubes;
+
 /* The name of what is asked for on a square, as describe() has it; null: nothing is. */
 static json_t *square_json(const hm_game *g, const hm_pattern *p, int cell,
-                           json_t *colours)
+                           const cubes *of)
 {
     char *name = NULL;
     size_t length;
@@ -84,21 +89,25 @@ static json_t *square_json(const hm_game *g, const hm_pattern *p, int cell,
     FILE *pen = hm_textstream(&name, &length);
     put_cell(pen, g, p, cell);
     fclose(pen);
-    if (cell < HM_CELL_ASKS)
-        hm_give(colours, name, hm_json_text(g->resource[cell - 1].colour));
+    if (cell < HM_CELL_ASKS) {
+        const char letter[2] = {g->resource[cell - 1].letter, '\0'};
+        hm_give(of->colours, name, hm_json_text(g->resource[cell - 1].colour));
+        hm_give(of->letters, name, hm_json_text(letter));
+        hm_give(of->shapes, name, hm_need(json_integer(cell - 1)));
+    }
     json_t *j = hm_json_text(name);
     free(name);
     return j;
 }
 
-static json_t *rows_json(const hm_game *g, const hm_pattern *p, json_t *colours)
+static json_t *rows_json(const hm_game *g, const hm_pattern *p, const cubes *of)
 {
     json_t *rows = hm_need(json_array());
     for (int i = 0; i < p->rows; i++) {
         json_t *row = hm_need(json_array());
         for (int k = 0; k < p->cols; k++)
             json_array_append_new(row, square_json(g, p, p->cell[i * p->cols + k],
-                                                   colours));
+                                                   of));
         json_array_append_new(rows, row);
     }
     return rows;
@@ -106,16 +115,23 @@ static json_t *rows_json(const hm_game *g, const hm_pattern *p, json_t *colours)
 
 static json_t *face_json(const hm_game *g, const hm_card *c)
 {
-    json_t *layouts = hm_need(json_array()), *colours = hm_need(json_object());
+    json_t *layouts = hm_need(json_array());
+    const cubes of = {hm_need(json_object()), hm_need(json_object()),
+                      hm_need(json_object())};
+    const hm_type *type = &g->type[c->type];
+    const char letter[2] = {type->letter, '\0'};
     char *rule = NULL;
     size_t length;
     FILE *pen = hm_textstream(&rule, &length);
     put_rule(pen, g, c);
     fclose(pen);
     for (const hm_pattern *p = &c->pattern; p != NULL && p->cubes > 0; p = p->other)
-        json_array_append_new(layouts, rows_json(g, p, colours));
-    json_t *j = hm_values(NULL, "layouts:json colours:json rule:text", layouts, colours,
-                          rule);
+        json_array_append_new(layouts, rows_json(g, p, &of));
+    json_t *j = hm_values(NULL, "layouts:json colours:json letters:json shapes:json "
+                          "sign:text colour:text rule:text", layouts, of.colours,
+                          of.letters, of.shapes,
+                          type->symbol != NULL ? type->symbol : letter, type->colour,
+                              rule);
     free(rule);
     return j;
 }

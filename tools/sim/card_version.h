@@ -14,7 +14,8 @@
 /* Fills version, text and face of all cards of a record that was made of this library.
  *
  * A face is what a drawing of the card needs: {"layouts": [rows of squares], each a name
- * or null, "colours": {name: colour}, "rule": text}. */
+ * or null, "colours": {name: colour}, and likewise "letters" and "shapes" (numbers of
+ * resources), "sign" and "colour" of its type, "rule": text}. */
 void hm_record_versions(hm_sim_record *r, const hm_library *lib);
 
 #endif

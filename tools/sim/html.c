@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "tools/find.h"
+#include "tools/print/svg.h"
 #include "tools/save/disk.h"
 #include "tools/say.h"
 #include "tools/sim/gnuplot.h"
@@ -33,7 +34,6 @@ struct hm_html {
     size_t    size;
     FILE     *pen;
     int       columns, at; /* of the table being written; of its next cell */
-    bool      layout;      /* the board being written has no names of rows */
     bool      number[HM_COLUMNS_MAX];
     const char *head[HM_COLUMNS_MAX]; /* of a wide table; else NULL */
 };
@@ -246,15 +246,10 @@ void hm_html_rows(hm_html *p, const hm_told_column *columns, const json_t *list,
 
 void hm_html_board(hm_html *p, const char *title, int cols)
 {
-    p->layout = cols == 0;
     p->at = 0;
     fputs("<figure class=\"board\">\n<figcaption><b>", p->pen);
     hm_svg_text(p->pen, title);
     fputs("</b></figcaption>\n", p->pen);
-    if (p->layout) {
-        fputs("<div class=\"box\">\n<table class=\"town layout\">\n", p->pen);
-        return;
-    }
     fprintf(p->pen, "<div class=\"box\" tabindex=\"0\">\n<table class=\"town%s\">\n"
             "<tr><th></th>", cols > WIDE_COLS ? " large" : "");
     for (int i = 0; i < cols; i++)
@@ -265,18 +260,13 @@ void hm_html_board(hm_html *p, const char *title, int cols)
 void hm_html_board_row(hm_html *p)
 {
     fputs(p->at++ > 0 ? "</tr>\n<tr>" : "<tr>", p->pen);
-    if (!p->layout)
-        fprintf(p->pen, "<th scope=\"row\">%d</th>", p->at);
+    fprintf(p->pen, "<th scope=\"row\">%d</th>", p->at);
 }
 
 /* Colours are a name of the language or nothing; others are as nothing. */
 void hm_html_square(hm_html *p, const char *name, const char *mark, const char *colour,
                     bool solid)
 {
-    if (name == NULL) {
-        fputs("<td class=\"none\"></td>", p->pen);
-        return;
-    }
     bool known = *colour != '\0' && strspn(colour, "abcdefghijklmnopqrstuvwxyz") ==
                                         strlen(colour);
     fputs(solid ? "<td" : "<td class=\"cube\"", p->pen);
@@ -300,13 +290,11 @@ void hm_html_board_end(hm_html *p, const char *below)
     fputs("</figure>\n", p->pen);
 }
 
-void hm_html_card(hm_html *p) { fputs("<section class=\"card\">\n", p->pen); }
-
-void hm_html_card_end(hm_html *p, const char *rule)
+void hm_html_plate(hm_html *p, const hm_plate *plate)
 {
-    if (*rule != '\0')
-        say(p, HM_PART_TEXT, rule);
-    fputs("</section>\n", p->pen);
+    fputs("<div class=\"card\">\n", p->pen);
+    hm_plate_svg(p->pen, plate, true);
+    fputs("</div>\n", p->pen);
 }
 
 /* -- plots */

@@ -8,6 +8,7 @@
 #ifndef HM_TOOLS_SIM_HTML_H
 #define HM_TOOLS_SIM_HTML_H
 
+#include "tools/print/plate.h"
 #include "tools/sim/plot.h"
 #include "tools/sim/tell.h"
 
@@ -55,16 +56,15 @@ void hm_html_rows(hm_html *p, const hm_told_column *columns, const json_t *list,
                   const hm_row *of);
 
 /* -- squares, drawn: rows of cells with a colour of the card language. Columns and rows
- * are named, but not where cols is 0: a layout. Without a name there is no square. */
+ * are named. */
 void hm_html_board(hm_html *p, const char *title, int cols);
 void hm_html_board_row(hm_html *p);
 void hm_html_square(hm_html *p, const char *name, const char *mark, const char *colour,
                     bool solid);
 void hm_html_board_end(hm_html *p, const char *below);
 
-/* A card: layouts up to hm_html_card_end, which adds its rule. */
-void hm_html_card(hm_html *p);
-void hm_html_card_end(hm_html *p, const char *rule);
+/* A card as it is printed. */
+void hm_html_plate(hm_html *p, const hm_plate *plate);
 
 /* -- plots; figures up to hm_html_figures_end stand side by side where there is room */
 void hm_html_figures(hm_html *p, bool small);

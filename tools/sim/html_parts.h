@@ -13,8 +13,8 @@ void hm_html_study(hm_html *p, const hm_sim_record *r, int which, const hm_row *
 /* All of them side by side; of one its verdict. */
 void hm_html_studies(hm_html *p, const hm_sim_record *r, const hm_row *row);
 
-/* A card as it is printed, its layouts and its rule; of one whose face is not known the
- * text, if there is one (html_face.c). */
+/* A card as it is printed, under that name; of one whose face is not known the text, if
+ * there is one (html_face.c). */
 void hm_html_face(hm_html *p, const hm_sim_card *card, const char *title);
 
 /* All cards: lift, rounds, squares (html_cards.c). */

@@ -188,25 +188,18 @@ static void put_rounds(hm_html *p, const hm_study *s)
                                : "When it is built", &as, 0.5, 1, &series, 1);
 }
 
-static void put_face(hm_html *p, const hm_sim_card *card, const hm_row *study)
-{
-    char *title = hm_told(study, "{card:.80} ({type:.40})");
-    hm_html_face(p, card, title);
-    free(title);
-}
-
 void hm_html_study(hm_html *p, const hm_sim_record *r, int which, const hm_row *of)
 {
     const hm_study *s = &r->study[which];
     const hm_row study = {json_array_get(hm_row_find(of, "studied"), (size_t)which), of,
                           which == 0};
     if (r->studies == 1)
-        put_face(p, &r->card[s->card], &study);
+        hm_html_face(p, &r->card[s->card], r->card[s->card].name);
     hm_html_say(p, HM_PART_HEADING, &study,
                 "[{studies=1}Numbers of the card|{card:.80} {predicate}]");
     if (r->studies > 1) {
         put_sureness(p, &study);
-        put_face(p, &r->card[s->card], &study);
+        hm_html_face(p, &r->card[s->card], r->card[s->card].name);
     }
     put_numbers(p, &study);
     hm_html_figures(p, false);
