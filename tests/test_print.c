@@ -1,4 +1,5 @@
-/* What is printed, before any library draws it: text in its room, cards on paper, themes. */
+/* What is printed, before any library draws it: text in its room, cards on paper,
+ * themes. */
 #include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,8 +22,10 @@
 /* Text of all sorts, and bytes that are none. */
 static size_t some_text(uint64_t *seed, char *out, size_t most)
 {
-    static const char *const piece[] = {" ", "a", "Wood", "  ", "\n", "é", "井戸", "שלום", "…",
-                                        "\xff", "\x01", "e\xcc\x81", "🏠", "longer-word", ","};
+    static const char *const piece[] = {" ", "a", "Wood", "  ", "\n", "é", "井戸", "שלום",
+                                        "…",
+                                        "\xff", "\x01", "e\xcc\x81", "🏠", "longer-word",
+                                            ","};
     size_t used = 0;
     for (uint64_t left = hm_test_next(seed) % 40; left > 0; left--) {
         const char *p = piece[hm_test_next(seed) % (sizeof piece / sizeof *piece)];
@@ -35,8 +38,8 @@ static size_t some_text(uint64_t *seed, char *out, size_t most)
     return used;
 }
 
-/* Nothing but blanks and ends of lines gets lost, every line fits (but for one letter that
- * is wider than the room), and it comes to an end. */
+/* Nothing but blanks and ends of lines gets lost, every line fits (but for one letter
+ * that is wider than the room), and it comes to an end. */
 static void lines_fit_and_lose_nothing(void **state)
 {
     uint64_t seed = 1;
@@ -67,7 +70,8 @@ static void widths_are_those_of_the_font(void **state)
         hm_hand     hand;
         const char *text;
         int32_t     width; /* at 1000 to the em */
-    } rows[] = {{HM_HAND_PLAIN, "", 0}, {HM_HAND_PLAIN, " ", 256}, {HM_HAND_PLAIN, "W", 1036},
+    } rows[] = {{HM_HAND_PLAIN, "", 0}, {HM_HAND_PLAIN, " ", 256}, {HM_HAND_PLAIN, "W",
+                                                                    1036},
                 {HM_HAND_PLAIN, "Well", 2036}, {HM_HAND_PLAIN, "井戸", 2000},
                 {HM_HAND_PLAIN, "e\xcc\x81", 528}, {HM_HAND_PLAIN, "\xff", 448}};
     (void)state;
@@ -103,7 +107,8 @@ static void every_back_lies_behind_its_card(void **state)
 {
     enum { CARDS = 7 };
     hm_plate *card[CARDS];
-    hm_sheet s = {.w = 210 * HM_MM, .h = 297 * HM_MM, .cuts = HM_CUT_NONE, .gutter = 2000};
+    hm_sheet s = {.w = 210 * HM_MM, .h = 297 * HM_MM, .cuts = HM_CUT_NONE,
+                  .gutter = 2000};
     (void)state;
     assert_true(hm_sheet_plan(&s, HM_CARD_W, HM_CARD_H));
     for (int i = 0; i < CARDS; i++) {
@@ -155,7 +160,8 @@ static void cards_keep_to_their_frame(void **state)
                             .layouts = 1 + run % 4,
                             .layout = {{cols, 4, cell}, {1, 1, cell}, {4, 4, cell},
                                        {2, 1, cell}},
-                            .text = text, .dealt = run % 2 ? "dealt" : "", .pack = "x 1.0.0",
+                            .text = text, .dealt = run % 2 ? "dealt" : "",
+                                .pack = "x 1.0.0",
                             .source = source, .game = "x"};
         const int32_t w = (25 + (int32_t)(hm_test_next(&seed) % 376)) * HM_MM;
         const int32_t h = (25 + (int32_t)(hm_test_next(&seed) % 376)) * HM_MM;
@@ -207,9 +213,12 @@ static void a_theme_says_what_is_different(void **state)
 
 static void nonsense_is_no_theme(void **state)
 {
-    static const char *const piece[] = {"theme", "{", "}", "font", "size", "colour", "text",
-                                        "\"Lato\"", "\"#123456\"", "\"", "4.5", "#x\n", " ",
-                                        "\n", "red", "1.", ".", "99999999999", "é", "\x01"};
+    static const char *const piece[] = {"theme", "{", "}", "font", "size", "colour",
+                                        "text",
+                                        "\"Lato\"", "\"#123456\"", "\"", "4.5", "#x\n",
+                                            " ",
+                                        "\n", "red", "1.", ".", "99999999999", "é",
+                                            "\x01"};
     uint64_t seed = 3;
     (void)state;
     for (int run = hm_test_runs(20000, 500); run > 0; run--) {
