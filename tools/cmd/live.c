@@ -111,11 +111,11 @@ static bool is_named(const hm_options *o, const char *file)
 }
 
 /* Sets what is to be run again; false: nothing has changed. A file that is gone, or one
- * that was not named, may change all. */
+ * that was not named, may change all; and what makes one file of all makes it anew. */
 static bool choose(live *v, const look *l)
 {
     int changed = 0;
-    bool all = v->named;
+    bool all = v->named || v->o->output != NULL || v->o->svg != NULL;
     *v->now = *v->o;
     v->now->args = 0;
     for (int i = 0; i < l->name.count; i++) {

@@ -10,6 +10,7 @@
 
 #include "core/wording.h"
 #include "dsl/words.h"
+#include "tools/cmd/live.h"
 #include "tools/cmd/pick.h"
 #include "tools/print/cairo.h"
 #include "tools/print/deal.h"
@@ -401,7 +402,7 @@ static int write_pages(printing *p, int which)
     return HM_EXIT_FINE;
 }
 
-int hm_cmd_print(const hm_options *o)
+static int print(const hm_options *o)
 {
     static const char *name[SHEETS];
     printing p = {.o = o, .pick = {.o = o, .visit = take_card, .wholes = true}};
@@ -422,3 +423,5 @@ int hm_cmd_print(const hm_options *o)
     hm_pick_end(&p.pick);
     return code;
 }
+
+int hm_cmd_print(const hm_options *o) { return hm_live(o, false, print); }
