@@ -49,7 +49,7 @@ run gallery base -o nowhere/pages
 exits "nor is a folder made in one that is not there" 1
 run gallery base --db none.db -o pages
 exits "runs that are not there are told" 1
-run sim --games 4 --bots random --db runs.db
+run sim --games 4 --bots random --cards first-game --db runs.db
 run gallery first-game --db runs.db -o pages
 exits "what kept runs know stands below a card" 0
 same "... of all that were in them" "$(grep -c '<summary>Statistics' $page)" 7

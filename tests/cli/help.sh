@@ -32,8 +32,8 @@ laid out. For hooks and builds, --check ends with 1 where a file would change.
 Options:
   --watch               take up card files that change while the game is on,
                         where the game so far allows it; sim: run again when a
-                        file has changed; check, test, show, fmt: go on, and
-                        tell of what is saved as soon as it is
+                        file has changed; check, test, show, print, fmt: go
+                        on, and tell of what is saved as soon as it is
   --write               change the files instead of printing them
   --check               name the files that would change, and end with 1 if
                         there are any; write nothing

@@ -165,6 +165,19 @@ if command -v pdftotext >/dev/null; then
 fi
 run print Well --dpi 50 -o well.png
 exits "a card is printed as PNG" 0
+# Pictures as they were when somebody looked at them; where the fonts are that they have.
+if fc-list 2>/dev/null | grep -q 'Lato-Regular' && fc-list | grep -q 'DejaVuSans.ttf'; then
+    while read -r name args; do
+        eval "run print $args -o $name.png"
+        python3 "$root/tests/print/alike.py" "$root/tests/print/$name.png" $name.png
+        ok "$name looks as it did" $?
+    done <<'END'
+well Well --dpi 60
+watch "Opaleye's Watch" --dpi 60
+tile --packs little-town Castle --dpi 60
+home play-at-home --sheet play-at-home --dpi 36
+END
+fi
 run print first-game --sheet tts --dpi 20 -o tts.png
 exits "a sheet for Tabletop Simulator is printed" 0
 run print first-game --sheet tts -o tts.pdf
