@@ -88,7 +88,7 @@ static void as_many_as_fit(void **state)
         int32_t w, h, card_w, card_h, bleed;
         int     cols, rows;
     } rows[] = {{210, 297, 63, 88, 0, 3, 3}, {216, 279, 63, 88, 0, 3, 3},
-                {210, 297, 44, 68, 0, 4, 4}, {210, 297, 63, 88, 3, 3, 2},
+                {210, 297, 44, 68, 0, 4, 4}, {210, 297, 63, 88, 3, 4, 2},
                 {210, 297, 100, 70, 0, 2, 4}, {210, 297, 140, 90, 0, 2, 2}};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
