@@ -12,7 +12,7 @@
 #include "tests/support.h"
 #include "tools/sim/card_version.h"
 
-enum { VERSION = 16, TEXT = 300 };
+enum { VERSION = 16, TEXT = 400 };
 
 /* What is drawn of a card, as JSON. */
 static void dump_face(const json_t *face, char text[TEXT])
@@ -124,14 +124,20 @@ static void layout_and_rule_are_told_in_a_line(void **state)
 }
 
 static const struct told faces[] = {
-    {PLAIN, "{\"colours\":{\"glass\":\"blue\",\"wood\":\"brown\"},\"layouts\":[[[\"wood\","
-            "\"wood\",\"glass\"]]],\"rule\":\"3 points.\"}"},
+    {PLAIN, "{\"colour\":\"green\",\"colours\":{\"glass\":\"blue\",\"wood\":\"brown\"},\"layouts\":[[[\"wood\","
+            "\"wood\",\"glass\"]]]"
+     ",\"letters\":{\"glass\":\"G\",\"wood\":\"W\"},\"rule\":\"3 points.\""
+     ",\"shapes\":{\"glass\":3,\"wood\":0},\"sign\":\"♦\"}"},
     {X("  pattern { wood any\n  . glass }\n  source \"t\"\n  score 1\n"),
-     "{\"colours\":{\"glass\":\"blue\",\"wood\":\"brown\"},\"layouts\":[[[\"wood\",\"*\"],"
-     "[null,\"glass\"]]],\"rule\":\"In its layout, * is any cube. 1 point.\"}"},
+     "{\"colour\":\"green\",\"colours\":{\"glass\":\"blue\",\"wood\":\"brown\"},\"layouts\":[[[\"wood\",\"*\"],"
+     "[null,\"glass\"]]]"
+     ",\"letters\":{\"glass\":\"G\",\"wood\":\"W\"},\"rule\":\"In its layout, * is any cube. 1 point.\""
+     ",\"shapes\":{\"glass\":3,\"wood\":0},\"sign\":\"♦\"}"},
     {X("  pattern { wood } or { glass glass }\n  source \"t\"\n  score 1\n"),
-     "{\"colours\":{\"glass\":\"blue\",\"wood\":\"brown\"},\"layouts\":[[[\"wood\"]],"
-     "[[\"glass\",\"glass\"]]],\"rule\":\"Either of its two layouts will do. 1 point.\"}"},
+     "{\"colour\":\"green\",\"colours\":{\"glass\":\"blue\",\"wood\":\"brown\"},\"layouts\":[[[\"wood\"]],"
+     "[[\"glass\",\"glass\"]]]"
+     ",\"letters\":{\"glass\":\"G\",\"wood\":\"W\"},\"rule\":\"Either of its two layouts will do. 1 point.\""
+     ",\"shapes\":{\"glass\":3,\"wood\":0},\"sign\":\"♦\"}"},
 };
 
 static void a_face_has_layouts_colours_and_the_rule(void **state)
