@@ -166,13 +166,12 @@ hm_plate *hm_home_plate(const hm_game *g, const hm_theme *t, int mode,
     const int32_t size = by_w < by_h ? by_w : by_h, gap = size / 40;
     const hm_corner at = {HOME_EDGE + 4 * HM_MM, HOME_EDGE + HOME_HEAD + 8 * HM_MM};
     hm_plate_box(p, (hm_corner){0, 0}, w, h, 0, t->paper);
-    hm_print_town_head(p, t, (hm_corner){HOME_EDGE, HOME_EDGE}, w - 2 * HOME_EDGE,
-                       p->title,
+    hm_paper_head(p, t, (hm_corner){HOME_EDGE, HOME_EDGE}, w - 2 * HOME_EDGE, p->title,
                  "name ____________________");
     put_cubes(p, t, g, (hm_corner){HOME_EDGE, HOME_EDGE + 8500});
-    hm_town_names(p, t, g, (hm_corner){at.x, at.y}, size);
+    hm_paper_names(p, t, g, (hm_corner){at.x, at.y}, size);
     for (int i = 0; i < g->grid.cols * g->grid.rows; i++)
-        hm_town_box(p, t, (hm_corner){at.x + i % g->grid.cols * size + gap,
+        hm_paper_box(p, t, (hm_corner){at.x + i % g->grid.cols * size + gap,
                                          at.y + i / g->grid.cols * size + gap},
                        size - 2 * gap, t->paper);
     const int32_t below = at.y + size * g->grid.rows + 3 * HM_MM;

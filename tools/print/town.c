@@ -28,7 +28,7 @@ static square look(const hm_game *g, int which, int at)
     return (square){false, cell != 0 ? &g->terrain[cell - 1] : NULL};
 }
 
-void hm_town_box(hm_plate *p, const hm_theme *t, hm_corner at, int32_t size,
+void hm_paper_box(hm_plate *p, const hm_theme *t, hm_corner at, int32_t size,
                     uint32_t fill)
 {
     hm_plate_add(p, &(hm_mark){.kind = HM_MARK_BOX, .x = at.x, .y = at.y, .w = size,
@@ -47,7 +47,7 @@ static void put_terrain(hm_plate *p, const hm_theme *t, const hm_terrain *is,
     const hm_writing as = {is->symbol != NULL ? HM_HAND_SIGN : HM_HAND_BOLD, HM_ABOUT,
                            size / 2, hm_theme_on(t, colour),
                            is->symbol != NULL ? t->sign : t->bold};
-    hm_town_box(p, t, at, size, colour);
+    hm_paper_box(p, t, at, size, colour);
     hm_letters_put(p, &as, (hm_corner){at.x + size / 2,
                                        at.y + size / 2 + as.size * 36 / 100},
                    sign, strlen(sign));
@@ -59,10 +59,10 @@ static void put_square(hm_plate *p, const hm_theme *t, const square *s, hm_corne
     if (s->terrain != NULL)
         put_terrain(p, t, s->terrain, at, size);
     else if (!s->missing)
-        hm_town_box(p, t, at, size, t->paper);
+        hm_paper_box(p, t, at, size, t->paper);
 }
 
-void hm_town_names(hm_plate *p, const hm_theme *t, const hm_game *g, hm_corner at,
+void hm_paper_names(hm_plate *p, const hm_theme *t, const hm_game *g, hm_corner at,
                    int32_t size)
 {
     const hm_writing as = {HM_HAND_PLAIN, HM_ABOUT, size / 6 < 3500 ? size / 6 : 3500,
@@ -113,7 +113,7 @@ static void put_legend(hm_plate *p, const hm_game *g, const hm_theme *t, int whi
     }
 }
 
-void hm_print_town_head(hm_plate *p, const hm_theme *t, hm_corner at, int32_t room,
+void hm_paper_head(hm_plate *p, const hm_theme *t, hm_corner at, int32_t room,
                   const char *title, const char *more)
 {
     const hm_writing head = {HM_HAND_BOLD, HM_FROM, 6000, t->ink, t->bold};
@@ -138,8 +138,8 @@ hm_plate *hm_board_plate(const hm_game *g, const hm_theme *t, int which, int32_t
     snprintf(name, sizeof name, *board_name(g, which) != '\0' ? "board %.180s" : "",
              board_name(g, which));
     hm_plate_box(p, (hm_corner){0, 0}, w, h, 0, t->paper);
-    hm_print_town_head(p, t, (hm_corner){edge, edge}, w - 2 * edge, p->title, name);
-    hm_town_names(p, t, g, at, size);
+    hm_paper_head(p, t, (hm_corner){edge, edge}, w - 2 * edge, p->title, name);
+    hm_paper_names(p, t, g, at, size);
     for (int i = 0; i < g->grid.cols * g->grid.rows; i++) {
         const square s = look(g, which, i);
         put_square(p, t, &s, (hm_corner){at.x + i % g->grid.cols * size + gap,

@@ -4,13 +4,13 @@
 
 #include "tools/print/town.h"
 
-void hm_town_box(hm_plate *p, const hm_theme *t, hm_corner at, int32_t size,
+void hm_paper_box(hm_plate *p, const hm_theme *t, hm_corner at, int32_t size,
                     uint32_t fill);
 /* a, b, c above the squares and 1, 2, 3 beside them. */
-void hm_town_names(hm_plate *p, const hm_theme *t, const hm_game *g, hm_corner at,
+void hm_paper_names(hm_plate *p, const hm_theme *t, const hm_game *g, hm_corner at,
                    int32_t size);
 /* A title, and what else is to be said at the other end of the line. */
-void hm_print_town_head(hm_plate *p, const hm_theme *t, hm_corner at, int32_t room,
+void hm_paper_head(hm_plate *p, const hm_theme *t, hm_corner at, int32_t room,
                   const char *title, const char *more);
 
 /* What a town is scored by: the plural of a type with its sign, or a score line. */
