@@ -470,12 +470,9 @@ const hm_program *hm_gen_score(hm_gen *g, const hm_node *part)
 
 static void none(hm_gen *g, hm_value value)
 {
-    if (value == HM_VALUE_NUMBER) {
-        hm_gen_emit(g, HM_OP_NUMBER, 0);
-        return;
-    }
-    hm_gen_emit(g, HM_OP_TOWN, 0);
-    hm_gen_emit(g, HM_OP_NOT, 0);
+    hm_gen_emit(g, value == HM_VALUE_NUMBER ? HM_OP_NUMBER : HM_OP_TOWN, 0);
+    if (value != HM_VALUE_NUMBER)
+        hm_gen_emit(g, HM_OP_NOT, 0);
 }
 
 /* A value where the condition holds; else no squares, or 0. */
@@ -558,10 +555,9 @@ const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
     hm_gen_start(g);
     hm_gen_expr(g, condition);
     int holds = hm_gen_jump(g, HM_OP_UNLESS);
-    if (all)
-        hm_gen_emit(g, HM_OP_TOWN, 0);
-    else
-        none(g, HM_VALUE_SET);
+    hm_gen_emit(g, HM_OP_TOWN, 0);
+    if (!all)
+        hm_gen_emit(g, HM_OP_NOT, 0);
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, holds);
     hm_gen_expr(g, set);

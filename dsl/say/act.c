@@ -434,8 +434,7 @@ static void say_choice(hm_text *t, const hm_node *n)
 
 /* -- others */
 
-/* "you" is who does it, who is now spoken of as "they". */
-static void speak_of_them(hm_text *t, size_t from)
+void hm_speak_of_them(hm_text *t, size_t from)
 {
     static const struct {
         const char *you, *they;
@@ -488,7 +487,7 @@ static void say_task(hm_text *t, const act *a)
     if (plain && in.times > 0)
         say_times(t, ", up to ", in.times);
     say(t, behind && !t->ended ? " once all have built" : "");
-    speak_of_them(t, from);
+    hm_speak_of_them(t, from);
     t->visit = visit;
 }
 

@@ -324,8 +324,10 @@ void hm_say_game_ends(hm_text *t, const hm_node *part);
 
 /* -- what others do (task.c) */
 
-/* Of several, one after the other; have: it is what somebody may bring about. Does none of
- * them do anything here? */
+/* "you" in what was said from there on is who does it, who is now spoken of as "they". */
+void hm_speak_of_them(hm_text *t, size_t from);
+/* Of several, one after the other; have: it is what somebody may bring about. Does none
+ * of them do anything here? */
 void hm_say_talk(hm_text *t, const hm_node *n, bool have);
 bool hm_is_idle_talk(hm_text *t, const hm_node *n);
 void hm_say_gift(hm_text *t, const hm_node *part); /* points for others */

@@ -43,7 +43,7 @@ bool hm_is_idle_talk(hm_text *t, const hm_node *n)
 static void say_turn(hm_text *t, const hm_node *before)
 {
     if (before != NULL)
-        say(t, before->wrap.secret ? "; when all have chosen, " : "; then ");
+        say(t, before->wrap.secret ? ". When all have chosen, " : ". Then ");
 }
 
 /* "in secret, pay as many coins as you like": the owner, or, of a rule, whoever it comes
@@ -54,7 +54,7 @@ static void say_own_link(hm_text *t, const hm_node *n)
     hm_say_inner(t, n->wrap.effect);
 }
 
-/* "every player does this in secret: \"...\"" */
+/* "every player does this in secret: ..." */
 static void say_link(hm_text *t, const hm_node *first, const hm_node *n, bool have)
 {
     const int who = who_does(first, n);
@@ -66,9 +66,11 @@ static void say_link(hm_text *t, const hm_node *first, const hm_node *n, bool ha
     say(t, own || same || have ? " do this" : " does this");
     say(t, n->wrap.secret ? " in secret" : "");
     say(t, n == first ? moment(t) : "");
-    say(t, ": \"");
+    say(t, ": ");
+    const size_t from = t->w.length;
     hm_say_inner(t, n->wrap.effect);
-    say(t, "\"");
+    if (!own)
+        hm_speak_of_them(t, from);
 }
 
 /* Where one plays alone everybody is the owner, and so is nobody to hide it from. */
