@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include "core/teams.h"
+
 /* -- whether anybody looks */
 
 /* What a program looks at can be read off it; a script may call another function that
@@ -36,8 +38,7 @@ static void note_bars(hm_deck *d)
     const hm_uses *bars = &d->uses[HM_HOOK_BAR];
     d->minds |= bars->count != 0;
     for (int i = 0; i < bars->count; i++)
-        d->minds_all |= bars->use[i].clause->who == HM_WHOSE_OTHERS ||
-                        bars->use[i].clause->who == HM_WHOSE_EVERYBODY;
+        d->minds_all |= hm_whose_lookup(bars->use[i].clause->who)->far;
 }
 
 /* Beside nobody sits nobody. */
@@ -94,6 +95,7 @@ const hm_setting *hm_around_look(hm_around *a, const hm_deck *d, const hm_settin
     assert(d->minds && player < players);
     a->how = *how;
     a->how.side = NULL; /* those who are seen look at nobody */
+    a->how.seat = (uint8_t)player;
     seat_nobody(&a->nobody, d, &a->how);
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         a->side[i] = &a->nobody;
@@ -104,6 +106,9 @@ const hm_setting *hm_around_look(hm_around *a, const hm_deck *d, const hm_settin
         const int at = (player + i) % players;
         const hm_town *town = (const void *)((const char *)towns + (size_t)at * size);
         a->side[HM_SIDE_RIGHT] = see(a, seen, d, town);
+        a->facts[seen].seat = (uint8_t)at;
+        if (hm_partner_of(hm_teams_of(how, players), player, players) == at)
+            a->side[HM_SIDE_PARTNER] = &a->facts[seen];
         if (seen > 0)
             a->facts[seen - 1].side[HM_SIDE_LEFT] = &a->facts[seen];
         seen++;

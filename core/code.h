@@ -204,8 +204,8 @@ typedef struct hm_op_info {
 /* Whom a program can look at. SECOND is the left neighbour where that is another one than
  * the right: of two players each has one neighbour. THEIRS is whoever gets the points
  * that are being found (gifts.h). */
-enum { HM_SIDE_RIGHT, HM_SIDE_LEFT, HM_SIDE_SECOND, HM_SIDE_MARKET, HM_SIDE_THEIRS,
-       HM_SIDES };
+enum { HM_SIDE_RIGHT, HM_SIDE_LEFT, HM_SIDE_SECOND, HM_SIDE_PARTNER, HM_SIDE_MARKET,
+       HM_SIDE_THEIRS, HM_SIDES };
 
 /* A rule operand is rule * HM_RULE_VALUES + value. */
 enum { HM_RULE_VALUES = 8 };

@@ -12,6 +12,7 @@ static void see_others(hm_facts *f, const hm_deck *d, const hm_setting *how)
     const hm_facts *const *side = how->side != NULL ? how->side : d->nobody->side;
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         f->side[i] = side[i];
+    f->seat = how->seat;
 }
 
 /* Only the parts that a program of this deck can reach are cleared: the card
@@ -20,7 +21,8 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
 {
     f->deck = d;
     f->how = how;
-    f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] = NULL;
+    f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] =
+        f->side[HM_SIDE_PARTNER] = NULL;
     if (d->minds)
         see_others(f, d, how);
     f->fed = f->feedable = 0;

@@ -14,6 +14,7 @@ typedef struct hm_facts {
     const hm_town         *town;
     const hm_setting      *how;
     const struct hm_facts *side[HM_SIDES]; /* neighbours; an empty town for nobody */
+    uint8_t                seat; /* of the owner, where anybody looks at others */
     hm_set                 all;  /* its squares; none for nobody */
     hm_set                 built, cubes, empty, fed, feedable;
     hm_set                 type[HM_TYPES_MAX];

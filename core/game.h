@@ -257,6 +257,8 @@ typedef struct hm_mode {
     uint8_t     chosen;   /* ... which has so many more faces that leave it to them */
     bool        fewest;   /* points win, not most */
     bool        together; /* all win or lose, by the points of all */
+    uint8_t     teams;    /* hm_teaming, if players are in teams; and hm_joining */
+    uint8_t     joining;
     int16_t     won_from; /* who has fewer points has not won; 0: nothing is asked */
     uint8_t     aside;   /* cubes that a player may set aside, where that is played */
     const char *deck; /* of a pack, by name: played with where no cards are wished for;
@@ -308,6 +310,8 @@ typedef struct hm_game {
 typedef struct hm_setting {
     uint8_t mode;
     uint8_t rule[HM_RULES_MAX];
+    uint8_t seat; /* of the player who is looked after, where they look at others */
+    const struct hm_teams *teams; /* who is with whom (core/teams.h); NULL: each alone */
     /* The other towns as the player sees them who is looked after, by side
      * (core/around.h); NULL: there is nobody. */
     const struct hm_facts *const *side;

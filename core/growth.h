@@ -36,6 +36,7 @@ typedef struct hm_grower {
     uint64_t by_place;   /* slots whose points depend on where buildings stand */
     bool     by_number;  /* lines of the game depend on how many buildings there are, and
                             on cards that change lines; and on what is paid */
+    int      seat;       /* of the owner, where seats are in teams; set before they sit */
     int      seats, me;  /* towns that are looked at, clockwise, and which of them is the
                             owner's */
     int      room;       /* for so many */

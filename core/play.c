@@ -434,7 +434,7 @@ static hm_status score_towns(const hm_table *t, const hm_town *towns, hm_facts *
         for (int k = 0; k < game->ties; k++)
             if (game->tie[k].value == NULL)
                 sheet[i].tie[k] = -hm_table_turns(t, i);
-    hm_score_rank(sheet, deal->players, game->ties);
+    hm_score_rank(&deal->how, sheet, deal->players, game->ties);
     return HM_OK;
 }
 

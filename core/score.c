@@ -13,6 +13,7 @@
 #include "core/feed.h"
 #include "core/gifts.h"
 #include "core/kernel.h"
+#include "core/teams.h"
 #include "core/verdict.h"
 #include "core/vm.h"
 #include "core/work.h"
@@ -198,9 +199,13 @@ static bool is_ahead(const hm_sheet *a, const hm_sheet *b, int ties)
 
 /* By counting who is ahead: equal players share a rank, and the next one is as many
  * places lower. */
-void hm_score_rank(hm_sheet *sheet, int players, int ties)
+void hm_score_rank(const hm_setting *how, hm_sheet *sheet, int players, int ties)
 {
     assert(players > 0 && ties <= HM_TIES_MAX);
+    if (hm_teams_of(how, players) != NULL) {
+        hm_teams_rank(how->teams, sheet, ties);
+        return;
+    }
     for (int i = 0; i < players; i++) {
         sheet[i].rank = 1;
         for (int k = 0; k < players; k++)
@@ -218,6 +223,9 @@ static void seat(hm_facts *facts, int players)
             players > 1 ? &facts[(i + players - 1) % players] : nobody;
         facts[i].side[HM_SIDE_LEFT] = players > 1 ? &facts[(i + 1) % players] : nobody;
         facts[i].side[HM_SIDE_SECOND] = players > 2 ? &facts[(i + 1) % players] : nobody;
+        const int partner = hm_partner_of(hm_teams_of(facts[i].how, players), i, players);
+        facts[i].side[HM_SIDE_PARTNER] = partner >= 0 ? &facts[partner] : nobody;
+        facts[i].seat = (uint8_t)i;
     }
 }
 
@@ -334,6 +342,7 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
     for (int i = 0; i < players; i++) {
         sheet[i].total = sheet[i].lines = 0;
         sheet[i].verdict = (hm_sheet_verdict){0};
+        sheet[i].team.on = false;
         sheet[i].fed = facts[i].fed;
         if (d->feeding_is_bought)
             memcpy(sheet[i].spent, facts[i].spent, sizeof sheet[i].spent);
@@ -349,7 +358,7 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
     if (d->judged >> facts[0].how->mode & 1)
         hm_verdict(d, facts, players, sheet);
     if (players > 1)
-        hm_score_rank(sheet, players, d->game->ties);
+        hm_score_rank(facts[0].how, sheet, players, d->game->ties);
     else
         sheet[0].rank = 1;
     return settle(facts, players, fault, err);

@@ -58,7 +58,15 @@
   static hm_node *pair(hm_parser *p, hm_kind kind, hm_span at, hm_node *left, hm_node *right);
   static hm_node *prefix(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *of);
   static hm_node *types(hm_parser *p, hm_kind kind, hm_span at, hm_node *where);
-  static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
+  /* The largest or smallest of several towns; `whose` is the word for them. */
+static hm_node *most(hm_parser *p, hm_span at, int w, int whose, hm_node *of)
+{
+    hm_node *n = prefix(p, HM_NODE_ADD_UP, at, w, of);
+    n->prefix.whose = whose;
+    return n;
+}
+
+static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
   static hm_node *block(hm_parser *p, hm_kind kind, hm_span at, hm_node *effects);
   static hm_node *wrap(hm_parser *p, hm_kind kind, hm_span at, hm_node *effect);
   static hm_node *trade(hm_parser *p, hm_kind kind, hm_span at, hm_node *amounts, hm_node *branch);
@@ -184,7 +192,8 @@
 %token <int> TRADEWORD "producing or consuming" POSSIBLE "possible or impossible"
 /* Steps of an effect, by what follows them. */
 %token <int> KINDS_STEP "hold" VALUE_STEP "remember" IT_STEP "drop"
-%token <int> MOST "most"
+%token <int> MOST "most" MATES "teammates'" WHOM "partner"
+%token TEAMS "teams" TEAM "team"
 %token <int> PREFIX "count or no" MINMAX "min or max" SIDE "a neighbour" ANY "any"
 %token <int32_t> NUMBER "a number" COMPARE "a comparison"
 %token <char *> STRING "a text in quotes" NAME_WORD "a word" LUA "lua"
@@ -221,7 +230,7 @@
 %nterm <hm_list> layout or_layouts demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
-%nterm <int> whom whom_scores bars bars_all
+%nterm <int> whom whom_scores bars bars_all names_barred mates
 %nterm <hm_node *> barring_part barred_types barred_on barred_names
 %nterm <hm_proviso> unless_part
 %nterm <int32_t> signed waiting whose_cubes
@@ -440,6 +449,9 @@ card_part:
 | naming_part
 | bars barred_types barred_on unless_part
                           { $$ = bar(p, @$, $1, $2, $3, $4); }
+| names_barred kind unless_part
+                          { $$ = provided(part(p, HM_NODE_PART_NAME, @$), $3); $$->ban.what = $2;
+                            $$->variant = (uint16_t)$1; }
 | may "not" "name" script
                           { $$ = part(p, HM_NODE_PART_MAY, @$); $$->ban.what = $4; }
 | never "names"           { $$ = part(p, HM_NODE_PART_NEVER, @$); }
@@ -523,13 +535,23 @@ whom_scores:
 | neighbours scoring      { $$ = HM_WHOSE_NEIGHBOURS; }
 | right scoring           { $$ = HM_WHOSE_RIGHT; }
 | left scoring            { $$ = HM_WHOSE_LEFT; }
+| mates scoring           { $$ = $1; }
 ;
 bars:
   neighbours "may" "not" "build" { $$ = HM_WHOSE_NEIGHBOURS; }
 | right "may" "not" "build"      { $$ = HM_WHOSE_RIGHT; }
 | left "may" "not" "build"       { $$ = HM_WHOSE_LEFT; }
 | others_all "may" "not" "build" { $$ = HM_WHOSE_OTHERS; }
+| mates "may" "not" "build"      { $$ = $1; }
 | bars_all
+;
+names_barred:
+  neighbours "may" "not" "name" { $$ = HM_WHOSE_NEIGHBOURS; }
+| right "may" "not" "name"      { $$ = HM_WHOSE_RIGHT; }
+| left "may" "not" "name"       { $$ = HM_WHOSE_LEFT; }
+| others_all "may" "not" "name" { $$ = HM_WHOSE_OTHERS; }
+| mates "may" "not" "name"      { $$ = $1; }
+| nobody "may" "name"           { $$ = HM_WHOSE_EVERYBODY; }
 ;
 bars_all: nobody "may" "build"   { $$ = HM_WHOSE_EVERYBODY; };
 barred_types:
@@ -745,6 +767,7 @@ others_all: "others"   { FOUND_WAY; };
 neighbours: "neighbours" { FOUND_WAY; };
 right:   "right"   { FOUND_WAY; };
 left:    "left"    { FOUND_WAY; };
+mates:   WHOM      { $$ = (int)hm_whose_of_word($1); FOUND_WAY; };
 nobody:  "nobody"  { FOUND_WAY; };
 all:     "all cubes" { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
@@ -828,10 +851,11 @@ unary:
 | "neighbours'" unary     { $$ = prefix(p, HM_NODE_ADD_UP, @$, HM_WORD_NEIGHBOURS, $2); $$->name_at = @1; }
 | "others'" unary         { $$ = prefix(p, HM_NODE_ADD_UP, @$, HM_WORD_OTHERS_OWN, $2); $$->name_at = @1; }
 | "everybody's" unary     { $$ = prefix(p, HM_NODE_ADD_UP, @$, HM_WORD_EVERYBODYS, $2); $$->name_at = @1; }
-| MOST "others'" unary    { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
+| MOST "others'" unary    { $$ = most(p, @$, $1, HM_WORD_OTHERS_OWN, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
 | MOST "neighbours'" unary
-                          { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last};
-                            $$->prefix.neighbours = 1; }
+                          { $$ = most(p, @$, $1, HM_WORD_NEIGHBOURS, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
+| MATES unary             { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $2); $$->name_at = @1; }
+| MOST MATES unary        { $$ = most(p, @$, $1, $2, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
 | "rank of" unary         { $$ = prefix(p, HM_NODE_RANK, @$, HM_WORD_RANK_OF, $2); $$->name_at = @1; }
 | "not" unary             { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "not mirrored"          { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, word(p, HM_NODE_WORD, @$, HM_WORD_MIRRORED)); $$->name_at = @1; }
@@ -1139,6 +1163,7 @@ whom:
 | "neighbours"            { $$ = HM_WORD_BOTH_NEIGHBOURS; }
 | "right"                 { $$ = HM_WORD_RIGHT_ONE; }
 | "left"                  { $$ = HM_WORD_LEFT_OVER; }
+| WHOM                    { $$ = $1; }
 ;
 waiting:
   %empty                  { $$ = 0; }
@@ -1432,6 +1457,7 @@ trait:
 | "cavern" NUMBER         { $$ = part_number(p, HM_NODE_TRAIT_CAVERN, @$, $2, @2); }
 | MODEWORD NUMBER         { $$ = part(p, HM_NODE_TRAIT_MODE, @$); $$->word = (uint16_t)$1; $$->number.value = $2; $$->name_at = @2; }
 | "together"              { $$ = part(p, HM_NODE_TRAIT_TOGETHER, @$); }
+| "teams" STRING          { $$ = part_text(p, HM_NODE_TRAIT_TEAMS, @$, $2, @2); }
 | "fewest points win"     { $$ = part(p, HM_NODE_TRAIT_FEWEST_WIN, @$); }
 | "supply" NUMBER         { $$ = part_number(p, HM_NODE_TRAIT_SUPPLY, @$, $2, @2); }
 | "start" NUMBER          { $$ = part_number(p, HM_NODE_TRAIT_START, @$, $2, @2); }
@@ -1467,6 +1493,8 @@ test_part:
 | "score" "points" signed { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, "points", @2); $$->number.value = $3; }
 | "total" signed          { $$ = part(p, HM_NODE_TEST_TOTAL, @$); $$->number.value = $2; }
 | "rank" NUMBER           { $$ = part(p, HM_NODE_TEST_RANK, @$); $$->number.value = $2; }
+| "team" NUMBER           { $$ = part_number(p, HM_NODE_TEST_TEAM, @$, $2, @2); }
+| "teams" STRING          { $$ = part_text(p, HM_NODE_TEST_TEAMS, @$, $2, @2); }
 | "level" STRING          { $$ = part_text(p, HM_NODE_TEST_LEVEL, @$, $2, @2); }
 | "has lost"              { $$ = part(p, HM_NODE_TEST_HAS_LOST, @$); }
 | "has won"               { $$ = part(p, HM_NODE_TEST_HAS_WON, @$); }

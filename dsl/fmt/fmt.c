@@ -88,6 +88,7 @@ static void special_trait(hm_layout *f, const hm_node *n)
         say(f, "names ");
         quoted(f, n->text);
         break;
+    case HM_WORD_TEAMS: plain(f, n); quoted(f, n->text); break;
     case HM_WORD_MAY: say(f, "may not name "); quoted(f, n->text); break;
     case HM_WORD_NEVER: say(f, "never names "); quoted(f, n->text); break;
     default: no_form(f); break;

@@ -366,6 +366,7 @@ void hm_clause_read(body *b, const hm_node *part)
     case HM_WORD_MAY:
         read_may(b, part);
         break;
+    case HM_WORD_NAME: hm_clause_name_barred(b, part); break;
     case HM_WORD_ROUND_END: read_round_end(b, part); break;
     case HM_WORD_WHEN:
         if (aim)

@@ -103,6 +103,7 @@ bool hm_clause_points(hm_clause_body *b, const hm_node *part, hm_clause *out);
 
 /* -- bar.c: what may not be named, or built */
 void hm_clause_may_not_name(hm_clause_body *b, const hm_node *part);
+void hm_clause_name_barred(hm_clause_body *b, const hm_node *part);
 void hm_clause_bar(hm_clause_body *b, const hm_node *part);
 
 /* -- task.c */

@@ -10,6 +10,7 @@
 #include "core/around.h"
 #include "core/builds.h"
 #include "core/play.h"
+#include "core/teams.h"
 #include "dsl/spec/spec.h"
 
 enum {
@@ -27,6 +28,7 @@ typedef struct hm_scene {
     hm_spec_result   *result;
     hm_spec_failure  *last;
     hm_setting        how;
+    hm_teams          teams;
     const hm_card    *card[HM_DECK_MAX];
     int               count, playable; /* slots below playable can be built */
     const hm_card    *ability[HM_DECK_MAX]; /* in play behind all of them */

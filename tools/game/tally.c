@@ -2,6 +2,8 @@
  *
  * Everything is text as soon as it is known, so that adding rows and writing them need to
  * know nothing of games. */
+#include "core/teams.h"
+#include "core/verdict.h"
 #include "tools/game/tally.h"
 
 #include <stdarg.h>
@@ -139,6 +141,20 @@ static void add_game_line(hm_tally *y, const hm_game *g, const hm_sheet *sheet, 
         add_gains(y, words, ledger);
 }
 
+/* "31 (A)"; of couples no letter would tell who is with whom. */
+static void add_teams(hm_tally *y, const hm_teams *t, const hm_sheet *sheet)
+{
+    if (t == NULL)
+        return;
+    const int row = hm_tally_row(y, t->form == HM_TEAMS_COUPLES ? "worse couple" : "team");
+    for (int i = 0; i < y->players; i++)
+        if (t->form == HM_TEAMS_COUPLES)
+            hm_tally_set(y, row, i, "%d", (int)sheet[i].team.points);
+        else
+            hm_tally_set(y, row, i, "%d (%c)", (int)sheet[i].team.points,
+                         t->of[i] < 26 ? 'A' + t->of[i] : '?');
+}
+
 static void add_points(hm_tally *y, const hm_table *t, const hm_sheet *sheet,
                        const hm_ledger *ledger)
 {
@@ -151,6 +167,7 @@ static void add_points(hm_tally *y, const hm_table *t, const hm_sheet *sheet,
     const int row = hm_tally_row(y, "total");
     for (int i = 0; i < y->players; i++)
         hm_tally_set(y, row, i, "%d", (int)sheet[i].total);
+    add_teams(y, hm_table_deal(t)->how.teams, sheet);
 }
 
 /* -- what else decided */
@@ -158,7 +175,7 @@ static void add_points(hm_tally *y, const hm_table *t, const hm_sheet *sheet,
 /* Did the tie-break part two whom nothing before it had? */
 static bool was_parted(const hm_sheet *a, const hm_sheet *b, int tie)
 {
-    bool same = a->total == b->total;
+    bool same = hm_sheet_points(a) == hm_sheet_points(b) && !a->team.on;
     for (int k = 0; k < tie && same; k++)
         same = a->tie[k] == b->tie[k];
     return same && a->tie[tie] != b->tie[tie];

@@ -230,7 +230,7 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
 static json_t *position_json(const hm_session *s, int viewer)
 {
     static const char *const fields[] = {"game",  "packs",     "mode",  "rules",
-                                         "cards", "abilities", "events"};
+                                         "cards", "abilities", "events", "teams"};
     const hm_table *t = hm_session_table(s);
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)

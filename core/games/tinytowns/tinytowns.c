@@ -153,7 +153,8 @@ static void learn_naming(const hm_deck *d, hm_tt_rules *how)
 {
     how->kinds = hm_game_nameable(d->game);
     how->bars = d->having[HM_HOOK_MAY_NOT_NAME] | d->having[HM_HOOK_NEVER_NAMES];
-    how->laws_bar = d->laws[HM_HOOK_MAY_NOT_NAME].count != 0;
+    how->mutes = d->uses[HM_HOOK_NAME_BARRED].count != 0;
+    how->laws_bar = d->laws[HM_HOOK_MAY_NOT_NAME].count != 0 || how->mutes;
     how->may_bar = how->bars != 0 || how->laws_bar;
     how->uses = d->having[HM_HOOK_NAMED];
     for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
