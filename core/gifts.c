@@ -64,7 +64,8 @@ static void give(hm_facts *facts, const hm_use *u, int giver, int players,
             continue;
         points = known && !apart ? points : points_for(facts, u, giver, i);
         known = true;
-        add(&sheet[i], u->slot, is_first(facts, u, giver, i, players) ? count : 0, points);
+        const bool first = is_first(facts, u, giver, i, players);
+        add(&sheet[i], u->slot, first ? count : 0, points);
     }
 }
 

@@ -1,8 +1,8 @@
 /* teams.c - see teams.h.
  *
- * A team's points and tie-breaks are one row of numbers: those of its players added up, or
- * those of one of them, the last or the first. Sheets are then compared by these rows in
- * place of their own. */
+ * A team's points and tie-breaks are one row of numbers: those of its players added up,
+ * or those of one of them, the last or the first. Sheets are then compared by these rows
+ * in place of their own. */
 #include "core/teams.h"
 
 #include <assert.h>
@@ -130,8 +130,9 @@ hm_status hm_teams_read(hm_teams *t, const char *text, hm_joining usual, int pla
     const int form = hm_teaming_find(text, n);
     if (joining < 0 || (form < 0 && !are_letters(text, n)))
         return refuse_words(text, err);
-    return form >= 0 ? hm_teams_seat(t, (hm_teaming)form, (hm_joining)joining, players, err)
-                     : read_letters(t, text, n, (hm_joining)joining, players, err);
+    if (form < 0)
+        return read_letters(t, text, n, (hm_joining)joining, players, err);
+    return hm_teams_seat(t, (hm_teaming)form, (hm_joining)joining, players, err);
 }
 
 void hm_teams_write(const hm_teams *t, char text[HM_TEAMS_TEXT])
@@ -200,23 +201,27 @@ static row row_of(const hm_sheet *s, int ties)
     return out;
 }
 
+static void add_row(row *sum, const row *other, int ties)
+{
+    sum->points = add(sum->points, other->points);
+    for (int k = 0; k < ties; k++)
+        sum->tie[k] = add(sum->tie[k], other->tie[k]);
+}
+
 static row join(const hm_teams *t, int team, const hm_sheet *sheet, int ties)
 {
+    const bool separate = t->joining == HM_JOIN_SEPARATE, fewest = sheet->verdict.fewest;
     row out = {0};
     bool first = true;
     for (int i = 0; i < t->players; i++) {
-        const row own = row_of(&sheet[i], ties);
         if (!is_of_team(t, team, i))
             continue;
-        if (t->joining == HM_JOIN_SUM) {
-            out.points = add(out.points, own.points);
-            for (int k = 0; k < ties; k++)
-                out.tie[k] = add(out.tie[k], own.tie[k]);
-        } else if (first || (t->joining == HM_JOIN_SEPARATE
-                                 ? is_before(&own, &out, sheet[i].verdict.fewest, ties)
-                                 : is_before(&out, &own, sheet[i].verdict.fewest, ties))) {
+        const row own = row_of(&sheet[i], ties);
+        if (t->joining == HM_JOIN_SUM)
+            add_row(&out, &own, ties);
+        else if (first || is_before(separate ? &own : &out, separate ? &out : &own,
+                                    fewest, ties))
             out = own;
-        }
         first = false;
     }
     return out;

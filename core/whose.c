@@ -8,7 +8,8 @@ enum { NEAR = false, FAR = true };
 const hm_whose_info *hm_whose_lookup(int whose)
 {
     static const hm_whose_info info[HM_WHOSES] = {
-#define WHOSE(id, word, beside, name, one, two, bars, barred, mutes, unnamed, score, lua) \
+#define WHOSE(id, word, beside, name, one, two, bars, barred, mutes, unnamed, score, \
+              lua)                                                                   \
     [HM_WHOSE_##id] = {name, one, two, bars, barred, mutes, unnamed, score, beside},
 #include "core/whose.def"
     };

@@ -1493,7 +1493,7 @@ test_part:
 | "score" "points" signed { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, "points", @2); $$->number.value = $3; }
 | "total" signed          { $$ = part(p, HM_NODE_TEST_TOTAL, @$); $$->number.value = $2; }
 | "rank" NUMBER           { $$ = part(p, HM_NODE_TEST_RANK, @$); $$->number.value = $2; }
-| "team" NUMBER           { $$ = part_number(p, HM_NODE_TEST_TEAM, @$, $2, @2); }
+| "team" signed           { $$ = part_number(p, HM_NODE_TEST_TEAM, @$, $2, @2); }
 | "teams" STRING          { $$ = part_text(p, HM_NODE_TEST_TEAMS, @$, $2, @2); }
 | "level" STRING          { $$ = part_text(p, HM_NODE_TEST_LEVEL, @$, $2, @2); }
 | "has lost"              { $$ = part(p, HM_NODE_TEST_HAS_LOST, @$); }

@@ -60,7 +60,8 @@ hm_whose hm_whose_of_word(int word)
 #include "core/whose.def"
     };
     const hm_word_info *info = hm_word_lookup((hm_word)word);
-    const int meant = info->op != 0 && !info->value ? info->op : word; /* partners */
+    /* partners are teammates */
+    const int meant = info != NULL && info->op != 0 && !info->value ? info->op : word;
     int i = HM_WHOSES - 1;
     while (i > HM_WHOSE_OWN && word_of[i] != meant)
         i--;

@@ -75,7 +75,8 @@ static bool is_single(const hm_node *part)
         return true;
     switch (part->word) {
     case HM_WORD_SCORE: case HM_WORD_FEEDS: case HM_WORD_NOT: case HM_WORD_BUILD:
-    case HM_WORD_MAY: case HM_WORD_NAME: case HM_WORD_ON: case HM_WORD_WHEN: case HM_WORD_LINE:
+    case HM_WORD_MAY: case HM_WORD_NAME: case HM_WORD_ON: case HM_WORD_WHEN:
+    case HM_WORD_LINE:
     case HM_WORD_YOUR: case HM_WORD_ONLY: case HM_WORD_CUBES:
     case HM_WORD_OTHERS:
     case HM_WORD_GAME_ENDS:

@@ -133,7 +133,8 @@ static void say_proviso(hm_text *t, const hm_node *n)
         return;
     say(t, n->ban.unless ? ", unless " : " when ");
     hm_say_condition(t, n->ban.when, false, false);
-    if (n->word == HM_WORD_MAY && n->variant != HM_WHOSE_OWN && looks_at_town(n->ban.when))
+    if (n->word == HM_WORD_MAY && n->variant != HM_WHOSE_OWN &&
+        looks_at_town(n->ban.when))
         say(t, " (each in their own town)");
 }
 

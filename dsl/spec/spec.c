@@ -199,25 +199,6 @@ static void add_named(hm_scene *s, const char *name)
         add_card(s, card, (hm_span){0, 0});
 }
 
-/* As the test says, or as the mode does where so many players fit. */
-static void seat_teams(hm_scene *s, const hm_node *test)
-{
-    const hm_mode *mode = &s->game->mode[s->how.mode];
-    const hm_node *said = hm_node_part(test, HM_WORD_TEAMS);
-    hm_error err = {0};
-    if (said != NULL &&
-        hm_teams_read(&s->teams, said->text, (hm_joining)mode->joining, s->towns, &err) !=
-            HM_OK) {
-        fail(s, said->name_at, "%s", err.msg);
-        return;
-    }
-    if (said != NULL ||
-        (mode->teams != HM_TEAMS_NONE &&
-         hm_teams_seat(&s->teams, (hm_teaming)mode->teams, (hm_joining)mode->joining,
-                       s->towns, &err) == HM_OK))
-        s->how.teams = &s->teams;
-}
-
 /* Cards go first, for towns are drawn with their names. Without a list, whatever the
  * test speaks of is in play. */
 static void set_scene(hm_scene *s, const hm_node *test)
@@ -238,7 +219,7 @@ static void set_scene(hm_scene *s, const hm_node *test)
     s->playable = s->count;
     if (s->shared) {
         hm_board_scene(s, test);
-        seat_teams(s, test);
+        hm_scene_seat_teams(s, test);
         return;
     }
     for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
@@ -250,7 +231,7 @@ static void set_scene(hm_scene *s, const hm_node *test)
         add_expected(s, n);
     if (!s->listed)
         s->playable = s->count;
-    seat_teams(s, test);
+    hm_scene_seat_teams(s, test);
 }
 
 /* -- expectations */
@@ -295,14 +276,6 @@ static void expect_number(hm_scene *s, const hm_node *n, const char *what, int g
 {
     if (got != n->number.value)
         fail(s, n->at, "%s is %d, expected %d", what, got, (int)n->number.value);
-}
-
-static void expect_team(hm_scene *s, int who, const hm_node *n)
-{
-    if (s->how.teams == NULL)
-        fail(s, n->at, "there are no teams: 'teams \"across\"' says who is with whom");
-    else
-        expect_number(s, n, "the team's total", s->sheet[who].team.points);
 }
 
 /* By the points of the town, or of all where they play together. */
@@ -460,7 +433,7 @@ static void expect(hm_scene *s, int who, const hm_node *n)
     case HM_WORD_SCORE: expect_score(s, who, n); break;
     case HM_WORD_TOTAL: expect_number(s, n, "the total", s->sheet[who].total); break;
     case HM_WORD_RANK: expect_number(s, n, "the rank", s->sheet[who].rank); break;
-    case HM_WORD_TEAM: expect_team(s, who, n); break;
+    case HM_WORD_TEAM: hm_scene_team(s, who, n); break;
     case HM_WORD_LEVEL: expect_level(s, who, n); break;
     case HM_WORD_FEEDS: expect_fed(s, who, n); break;
     case HM_WORD_BUILDS: expect_builds(s, who, n); break;

@@ -19,7 +19,8 @@ static void seat(hm_fields *f, const hm_mode *mode, const char *text, int player
         hm_fields_refuse(f, HM_ENOMEM, "out of memory");
     else if (mode->together)
         hm_fields_refuse(f, HM_EINPUT,
-                         "in mode '%s' all play together: there are no teams", mode->name);
+                         "in mode '%s' all play together: there are no teams",
+                         mode->name);
     else if (hm_teams_read(t, text, (hm_joining)mode->joining, players, &err) != HM_OK)
         hm_fields_refuse(f, HM_EINPUT, "%s", err.msg);
     else
@@ -78,7 +79,8 @@ static const char *words(hm_form *f, int form, int joining)
 static const char *meaning(hm_form *f, int form, int joining)
 {
     char text[200];
-    snprintf(text, sizeof text, "%s; %s", hm_teaming_text(form), hm_joining_text(joining));
+    snprintf(text, sizeof text, "%s; %s", hm_teaming_text(form),
+             hm_joining_text(joining));
     return hm_form_keep(f, text);
 }
 

@@ -11,11 +11,11 @@
 
 #include "core/deck.h"
 #include "core/grid.h"
-#include "core/teams.h"
 #include "tools/find.h"
 #include "tools/game/face.h"
 #include "tools/game/setup.h"
 #include "tools/game/share_cards.h"
+#include "tools/game/share_company.h"
 #include "tools/game/share_hash.h"
 #include "tools/json.h"
 #include "tools/load.h"
@@ -458,31 +458,6 @@ static void take_plain(code *c)
     json_object_set_new(c->request, "seed", hm_setup_seed_json(seed));
 }
 
-/* -- who plays with whom: a letter for each seat, or a word, and how points are joined */
-
-static void put_teams(code *c, const json_t *setup)
-{
-    const char *text = json_string_value(json_object_get(setup, "teams"));
-    hm_bits_put(&c->bits, text != NULL, 1);
-    if (text == NULL)
-        return;
-    json_object_set(c->request, "teams", json_object_get(setup, "teams"));
-    hm_bits_put_number(&c->bits, strlen(text), 4);
-    for (; *text != '\0'; text++)
-        hm_bits_put(&c->bits, (uint64_t)(unsigned char)*text, 7);
-}
-
-static void take_teams(code *c)
-{
-    char text[HM_TEAMS_TEXT] = "";
-    const uint64_t n = hm_bits_take(&c->bits, 1) ? hm_bits_take_number(&c->bits, 4) : 0;
-    c->bits.bad = c->bits.bad || n >= sizeof text;
-    for (uint64_t i = 0; i < n && !c->bits.bad; i++)
-        text[i] = (char)hm_bits_take(&c->bits, 7);
-    if (n > 0 && !c->bits.bad)
-        json_object_set_new(c->request, "teams", hm_json_text(text));
-}
-
 /* -- all of it */
 
 static const char *const *fields_of(const code *c)
@@ -512,7 +487,7 @@ static json_t *take_game(code *c)
         if (is_kept(*f))
             take_field(c, *f);
     if (c->version >= COMPANY)
-        take_teams(c);
+        hm_share_take_company(&c->bits, c->request);
     uint64_t wanted = hm_bits_take(&c->bits, HASH_BITS);
     json_t *setup = NULL;
     if (hm_bits_at_end(&c->bits))
@@ -572,7 +547,7 @@ static int version_of(const code *c, const json_t *setup)
     for (all.version = 1; all.version <= VERSION; all.version++)
         json_decref(make(&all, &hash[all.version], NULL));
     json_decref(all.request);
-    int version = json_object_get(setup, "teams") != NULL ? COMPANY : 1;
+    int version = hm_share_has_company(setup) ? COMPANY : 1;
     while (hash[version] != hash[VERSION])
         version++;
     return version;
@@ -588,7 +563,7 @@ static void put_game(code *c, const json_t *setup)
         if (is_kept(*f))
             put_field(c, *f, setup);
     if (c->version >= COMPANY)
-        put_teams(c, setup);
+        hm_share_put_company(&c->bits, setup, c->request);
 }
 
 hm_status hm_share_write(const json_t *setup, const hm_library *lib,

@@ -2,14 +2,14 @@
  *
  * Everything is text as soon as it is known, so that adding rows and writing them need to
  * know nothing of games. */
-#include "core/teams.h"
-#include "core/verdict.h"
 #include "tools/game/tally.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/teams.h"
+#include "core/verdict.h"
 #include "dsl/say/text.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
@@ -146,9 +146,10 @@ static void add_teams(hm_tally *y, const hm_teams *t, const hm_sheet *sheet)
 {
     if (t == NULL)
         return;
-    const int row = hm_tally_row(y, t->form == HM_TEAMS_COUPLES ? "worse couple" : "team");
+    const bool couples = t->form == HM_TEAMS_COUPLES;
+    const int row = hm_tally_row(y, couples ? "worse couple" : "team");
     for (int i = 0; i < y->players; i++)
-        if (t->form == HM_TEAMS_COUPLES)
+        if (couples)
             hm_tally_set(y, row, i, "%d", (int)sheet[i].team.points);
         else
             hm_tally_set(y, row, i, "%d (%c)", (int)sheet[i].team.points,
