@@ -59,8 +59,8 @@ static plain_row plain_row_of(const hm_sheet *s)
     return r;
 }
 
-static plain_row plain_join(const hm_sheet *sheet, const int *seat, int n, const char *how,
-                            bool fewest)
+static plain_row plain_join(const hm_sheet *sheet, const int *seat, int n,
+                            const char *how, bool fewest)
 {
     plain_row out = plain_row_of(&sheet[seat[0]]);
     for (int i = 1; i < n; i++) {
@@ -76,8 +76,8 @@ static plain_row plain_join(const hm_sheet *sheet, const int *seat, int n, const
     return out;
 }
 
-static void compare_with_plain(const char *form, const char *how, int players, bool fewest,
-                               hm_sheet *sheet)
+static void compare_with_plain(const char *form, const char *how, int players,
+                               bool fewest, hm_sheet *sheet)
 {
     hm_teams t;
     hm_error err;
@@ -152,7 +152,8 @@ static void test_mates_are_mates_of_each_other(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof form / sizeof *form; i++)
         for (int players = 4; players <= HM_PLAYERS_MAX; players += 2) {
-            assert_int_equal(hm_teams_read(&t, form[i], HM_JOIN_SUM, players, &err), HM_OK);
+            assert_int_equal(hm_teams_read(&t, form[i], HM_JOIN_SUM, players, &err),
+                             HM_OK);
             for (int a = 0; a < players; a++) {
                 int mates = 0;
                 for (int b = 0; b < players; b++) {
