@@ -33,6 +33,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->card[i] = card[i];
         d->abilities += card[i]->ability;
         d->events |= card[i]->event ? hm_bit(i) : 0;
+        d->goals |= card[i]->goal ? hm_bit(i) : 0;
         if (card[i]->ability)
             continue;
         if (d->abilities != 0)
@@ -45,6 +46,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->shares |= card[i]->shares ? hm_bit(i) : 0;
         d->shares_once |= card[i]->shares_once ? hm_bit(i) : 0;
         d->stays |= card[i]->stays ? hm_bit(i) : 0;
+        d->openly |= card[i]->openly ? hm_bit(i) : 0;
         d->stacks |= card[i]->stacks ? hm_bit(i) : 0;
         d->limited |= card[i]->limit || card[i]->stacks ? hm_bit(i) : 0;
         d->own_type[i] = card[i]->type;
@@ -78,6 +80,15 @@ static bool is_use(const hm_deck *d, const hm_clause *c, hm_hook hook)
     return c->hook == hook && hm_clause_holds(c, d->variants);
 }
 
+/* What stays in a hand has points of its own; all else that it says are rules for who has
+ * it. */
+static bool is_rule_of(const hm_deck *d, int slot, const hm_clause *c)
+{
+    return slot >= d->count ||
+           ((d->stays >> slot & 1) && c->hook != HM_HOOK_SCORE &&
+            c->hook != HM_HOOK_SCORE_TOGETHER);
+}
+
 /* Names are compared here, once. */
 static uint8_t awaited(const hm_deck *d, const hm_clause *c)
 {
@@ -95,7 +106,8 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
         return hm_fail_memory(err);
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
-            if (is_use(d, &d->card[i]->clause[k], hook)) {
+            if (is_use(d, &d->card[i]->clause[k], hook) &&
+                !is_rule_of(d, i, &d->card[i]->clause[k])) {
                 use[n++] = (hm_use){.clause = &d->card[i]->clause[k],
                                     .slot = (uint8_t)i,
                                     .awaits = awaited(d, &d->card[i]->clause[k])};
@@ -212,8 +224,9 @@ static hm_status collect_scores(hm_deck *d, hm_arena *arena, hm_error *err)
 {
     const hm_uses *alone = &d->uses[HM_HOOK_SCORE];
     const hm_uses *together = &d->uses[HM_HOOK_SCORE_TOGETHER];
-    hm_use *use = hm_arena_array(arena, (size_t)(alone->count + together->count) + 1,
-                                 sizeof *use);
+    const hm_uses *goals = &d->laws[HM_HOOK_SCORE_TOGETHER];
+    const int room = alone->count + together->count + goals->count + 1;
+    hm_use *use = hm_arena_array(arena, (size_t)room, sizeof *use);
     if (use == NULL)
         return hm_fail_memory(err);
     for (int i = 0; i < d->count; i++) {
@@ -222,6 +235,13 @@ static hm_status collect_scores(hm_deck *d, hm_arena *arena, hm_error *err)
             for (int k = 0; k < d->uses[h].count; k++)
                 if (d->uses[h].use[k].slot == i)
                     *use++ = score_of(d, arena, &d->uses[h].use[k]);
+        d->scores[i].count = (int)(use - d->scores[i].use);
+    }
+    for (int i = d->count; i < d->count + d->abilities; i++) {
+        d->scores[i].use = use;
+        for (int k = 0; k < goals->count; k++)
+            if (goals->use[k].slot == i)
+                *use++ = score_of(d, arena, &goals->use[k]);
         d->scores[i].count = (int)(use - d->scores[i].use);
     }
     return HM_OK;
@@ -268,7 +288,7 @@ static bool has_script(const hm_deck *d)
 /* ... and say that they look at all. */
 static bool has_surveying_script(const hm_deck *d)
 {
-    for (int i = 0; i < d->count; i++)
+    for (int i = 0; i < d->count + d->abilities; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
             if (d->card[i]->clause[k].surveys)
                 return true;
@@ -396,24 +416,26 @@ static hm_status check_variants(const hm_deck *d, hm_error *err)
     return HM_OK;
 }
 
-/* Clauses of an ability that are of the hook; NULL: they are only counted. */
-static int abilities_laws(const hm_deck *d, hm_hook hook, hm_use *use)
+/* Clauses of cards that nobody builds, of the hook; NULL: they are only counted. */
+static int cards_laws(const hm_deck *d, hm_hook hook, hm_use *use)
 {
     int n = 0;
-    for (int i = d->count; i < d->count + d->abilities; i++)
+    for (int i = 0; i < d->count + d->abilities; i++)
         for (int k = 0; k < d->card[i]->clauses; k++) {
             const hm_clause *c = &d->card[i]->clause[k];
-            if (c->hook == hook && use != NULL)
+            if (c->hook != hook || !is_rule_of(d, i, c))
+                continue;
+            if (use != NULL)
                 use[n] = (hm_use){.clause = c, .slot = (uint8_t)i,
                                   .awaits = awaited(d, c)};
-            n += c->hook == hook;
+            n++;
         }
     return n;
 }
 
 static hm_status collect_laws(hm_deck *d, hm_arena *arena, hm_hook hook, hm_error *err)
 {
-    const int room = d->game->laws + abilities_laws(d, hook, NULL);
+    const int room = d->game->laws + cards_laws(d, hook, NULL);
     hm_use *use = hm_arena_array(arena, (size_t)room + 1, sizeof *use);
     int n = 0;
     if (use == NULL)
@@ -422,7 +444,7 @@ static hm_status collect_laws(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
         if (d->game->law[i].clause->hook == hook && is_on(d, d->game->law[i].variant))
             use[n++] = (hm_use){.clause = d->game->law[i].clause, .slot = HM_NO_SLOT,
                                 .awaits = awaited(d, d->game->law[i].clause)};
-    n += abilities_laws(d, hook, use + n);
+    n += cards_laws(d, hook, use + n);
     d->laws[hook] = (hm_uses){use, n};
     return HM_OK;
 }
@@ -432,7 +454,7 @@ static hm_status collect_rules(hm_deck *d, hm_arena *arena, hm_error *err)
     hm_status st = HM_OK;
     for (hm_hook h = 0; st == HM_OK && h < HM_HOOKS; h++)
         st = collect_uses(d, arena, h, err);
-    const bool lawful = d->game->laws + d->abilities != 0;
+    const bool lawful = d->game->laws + d->abilities != 0 || d->stays != 0;
     for (hm_hook h = 0; st == HM_OK && lawful && h < HM_HOOKS; h++)
         st = collect_laws(d, arena, h, err);
     return st;

@@ -80,6 +80,17 @@ static __attribute__((noinline)) void score_hand(const hm_facts *f, hm_sheet *sh
     sheet->total += points;
 }
 
+/* What all are after, a line each. */
+static __attribute__((noinline)) void score_goals(const hm_facts *f, hm_sheet *sheet)
+{
+    for (uint64_t b = f->deck->goals; b != 0; b &= b - 1) {
+        const int slot = hm_first(b);
+        const int32_t points = points_of_card(f, slot);
+        sheet->line[sheet->lines++] = (hm_score_line){(int16_t)slot, 1, points, 0};
+        sheet->total += points;
+    }
+}
+
 /* A line for each card that stands, also with 0 points: players want to see that it was
  * counted. Several clauses of a card make one line. */
 HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
@@ -93,6 +104,8 @@ HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
     }
     if (f->deck->stays != 0)
         score_hand(f, sheet);
+    if (f->deck->goals != 0)
+        score_goals(f, sheet);
 }
 
 /* A number of the town as a whole. */
@@ -319,6 +332,18 @@ static __attribute__((noinline)) bool count_plain(const hm_facts *f)
     return f->stands == 0 || hm_work_spend(f, hm_first(f->stands), words);
 }
 
+static __attribute__((noinline)) void add_leads(const int16_t *lead, int players,
+                                                hm_sheet *sheet)
+{
+    for (int i = 0; i < players; i++) {
+        if (lead[i] == 0)
+            continue;
+        sheet[i].line[sheet[i].lines++] =
+            (hm_score_line){(int16_t)HM_LEAD_LINE, 1, lead[i], 0};
+        sheet[i].total += lead[i];
+    }
+}
+
 /* Ties are weighed only where there is somebody to tie with. facts has one more place
  * than there are players: that of nobody, whom lone players have beside them. */
 HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
@@ -353,6 +378,8 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
         if (players > 1)
             weigh_ties(&facts[i], &sheet[i]);
     }
+    if (facts[0].how->lead != NULL)
+        add_leads(facts[0].how->lead, players, sheet);
     if (d->gives_points && players > 1)
         hm_give_points(d, facts, players, sheet);
     if (d->judged >> facts[0].how->mode & 1)

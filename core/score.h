@@ -8,6 +8,7 @@
 #include "core/facts.h"
 
 /* A line is a card's (slot >= 0) or the game's own (slot = -1 - line index). */
+enum { HM_LEAD_LINE = -1 - HM_LINES_MAX }; /* the slot of what one began with */
 typedef struct hm_score_line {
     int16_t slot;
     int16_t count;
@@ -40,7 +41,7 @@ typedef struct hm_sheet {
     int32_t       tie[HM_TIES_MAX];    /* the game's tie-breaks, higher is better;
                                           left alone when there is one player */
     int           lines;
-    hm_score_line line[2 * HM_DECK_MAX + HM_LINES_MAX];
+    hm_score_line line[2 * HM_DECK_MAX + HM_LINES_MAX + 1];
 } hm_sheet;
 
 /* Everybody feeds for the most points of their own, against what the others' own best

@@ -116,9 +116,14 @@ static inline bool hm_is_happening(const hm_node *card)
 {
     return card != NULL && card->word == HM_WORD_HAPPENING;
 }
+static inline bool hm_is_goal(const hm_node *card)
+{
+    return card != NULL && card->word == HM_WORD_GOAL;
+}
 static inline bool hm_is_ability(const hm_node *card)
 {
-    return card != NULL && (card->word == HM_WORD_ABILITY || hm_is_happening(card));
+    return card != NULL && (card->word == HM_WORD_ABILITY || hm_is_happening(card) ||
+                            hm_is_goal(card));
 }
 
 /* -- nodes: made in an arena, zeroed but for kind, word and place; NULL: out of memory */

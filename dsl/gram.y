@@ -77,6 +77,8 @@ static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
                             hm_node *when, hm_node *other);
   static hm_node *step(hm_parser *p, hm_span at, int told, hm_node *first, hm_node *second);
   static int op_of(int w);
+  static int32_t some_of(int32_t n);
+  static void happen(hm_parser *p, hm_node *n, int32_t some);
   static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_node *filter,
                        hm_node *deed);
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
@@ -136,7 +138,7 @@ static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
 %token AMONG "among" ANYWHERE "anywhere" EATS "eats" HOLDS "holds"
 %token NOT_TURNED "not turned" NOT_MIRRORED "not mirrored" AT_MOST "at most" HERE "here" ON_HERE "(here)"
 %token COVERS_HERE "covers here" COVERS_LAYOUT "covers its layout" PART_OF "part of"
-%token LIMIT "limit" WILD "wild" STACKS "stacks" STAYS "stays in hand" BUILD "build" MAY "may" NOBODY "nobody" NAME "name" ON "on"
+%token LIMIT "limit" WILD "wild" STACKS "stacks" BUILD "build" MAY "may" NOBODY "nobody" NAME "name" ON "on"
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
 %token WHERE "where" COMMONEST "commonest" LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
@@ -179,7 +181,7 @@ static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
 %token WITHIN "within" RANK_OF "rank of"
-%token HAPPENING "event" EVENTS "events"
+%token HAPPENING "event" EVENTS "events" GOAL "goal" GOALS "goals"
 %token <int> MOMENT "turned up" /* and whatever else is an occasion in one phrase */
 %token BY_CHANCE "of them by chance"
 %token DOT "."
@@ -194,6 +196,7 @@ static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
 %token <int> KINDS_STEP "hold" VALUE_STEP "remember" IT_STEP "drop"
 %token <int> MOST "most" MATES "teammates'" WHOM "partner"
 %token TEAMS "teams" TEAM "team"
+%token <int> STAYS "stays in hand"
 %token <int> PREFIX "count or no" MINMAX "min or max" SIDE "a neighbour" ANY "any"
 %token <int32_t> NUMBER "a number" COMPARE "a comparison"
 %token <char *> STRING "a text in quotes" NAME_WORD "a word" LUA "lua"
@@ -230,7 +233,7 @@ static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
 %nterm <hm_list> layout or_layouts demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
-%nterm <int> whom whom_scores bars bars_all names_barred mates
+%nterm <int> whom whom_scores bars bars_all names_barred mates stays
 %nterm <hm_node *> barring_part barred_types barred_on barred_names
 %nterm <hm_proviso> unless_part
 %nterm <int32_t> signed waiting whose_cubes
@@ -283,8 +286,16 @@ ability:
                                       $$->word = HM_WORD_ABILITY;
                                       unclosed(p, @$, "ability", @3); }
 ;
-/* One that is turned up. */
+/* One that is turned up, or that all are after. */
 happening:
+  "goal" STRING '{' card_parts '}'
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_GOAL; }
+| "goal" STRING '{' card_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_GOAL;
+                                      unclosed(p, @$, "goal", @3); }
+| 
   "event" STRING '{' card_parts '}'
                                     { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
                                       $$->word = HM_WORD_HAPPENING; }
@@ -364,24 +375,28 @@ variant_part:
                           { $$ = pile(p, @$, $2, @2, count(p, @4, $4), false); }
 | abilities NUMBER "costing" NUMBER "or" "more"
                           { $$ = pile(p, @$, $2, @2, count(p, @4, $4), true); }
+| goals NUMBER            { $$ = pile(p, @$, $2, @2, count(p, @2, 0), false); $$->abilities.goals = 1; }
 ;
 
 /* When events are turned up. */
 schedule:
   events "every" NUMBER rounds by_chance
                           { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->events.every = $3; $$->name_at = @3;
-                            $$->events.chance = $5; }
+                            happen(p, $$, $5); }
 | events "in" "rounds" numbers by_chance
                           { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->events.rounds = $4.first; $$->name_at = @4;
-                            $$->events.chance = $5; }
+                            happen(p, $$, $5); }
 | events "in round" NUMBER by_chance
                           { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->events.rounds = count(p, @3, $3);
-                            $$->name_at = @3; $$->events.chance = $4; }
+                            $$->name_at = @3; happen(p, $$, $4); }
 ;
 by_chance:
   %empty                  { $$ = 0; }
 | ',' NUMBER "of them by chance"
-                          { $$ = $2 > 0 && $2 < 100 ? $2 : -1; }
+                          { $$ = some_of($2); }
+| ',' NUMBER "open"       { $$ = 256 * some_of($2); }
+| ',' NUMBER "of them by chance" ',' NUMBER "open"
+                          { $$ = some_of($2) + 256 * some_of($5); }
 ;
 card_parts:
   %empty                  { $$ = (hm_list){0}; }
@@ -420,7 +435,7 @@ card_part:
 | eats                    { $$ = part(p, HM_NODE_PART_EATS, @$); }
 | wild                    { $$ = part(p, HM_NODE_PART_WILD, @$); }
 | stacks                  { $$ = part(p, HM_NODE_PART_STACKS, @$); }
-| stays                   { $$ = part(p, HM_NODE_PART_STAYS, @$); }
+| stays                   { $$ = part(p, HM_NODE_PART_STAYS, @$); $$->variant = $1 == HM_WORD_STAYS_OPEN; }
 | lends                   { $$ = part(p, HM_NODE_PART_LENDS, @$); }
 | match "shared"          { $$ = part(p, HM_NODE_PART_MATCH, @$); }
 | once "match" "shared"   { $$ = part(p, HM_NODE_PART_MATCH, @$); $$->variant = 1; }
@@ -751,7 +766,7 @@ at_most: "at most" { FOUND_WAY; };
 covers_here: "covers here" { FOUND_WAY; };
 covers_layout: "covers its layout" { FOUND_WAY; };
 stacks:  "stacks"  { FOUND_WAY; };
-stays:   "stays in hand" { FOUND_WAY; };
+stays:   STAYS { $$ = $1; FOUND_WAY; };
 lends:   "lends"   { FOUND_WAY; };
 match:   "match"   { FOUND_WAY; };
 once:    "once a round" { FOUND_WAY; };
@@ -775,6 +790,7 @@ after:   "after"   { FOUND_WAY; };
 while:   "while"   { FOUND_WAY; };
 abilities: "abilities" { FOUND_WAY; };
 events: "events" { FOUND_WAY; };
+goals:  "goals"  { FOUND_WAY; };
 room:    "room"    { FOUND_WAY; };
 only:    "only"    { FOUND_WAY; };
 copies:  "copies"  { FOUND_WAY; };
@@ -1821,6 +1837,17 @@ static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, 
     return n;
 }
 
+/* A number below 100; 255 is another one. */
+static int32_t some_of(int32_t n) { return n > 0 && n < 100 ? n : 255; }
+
+/* How many events by chance, and 256 times how many lie open. */
+static void happen(hm_parser *p, hm_node *n, int32_t some)
+{
+    (void)p;
+    n->events.chance = some % 256 == 255 ? -1 : some % 256;
+    n->events.open = some / 256;
+}
+
 static int op_of(int w) { return hm_word_lookup((hm_word)w)->op; }
 
 static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text)
@@ -2268,6 +2295,7 @@ static void say_expected(const yypcontext_t *ctx, char *out, size_t size)
     for (int i = 0; i < count; i++)
         if (all[i] != YYSYMBOL_TILE && all[i] != YYSYMBOL_OBJECTIVE &&
             all[i] != YYSYMBOL_ABILITY && all[i] != YYSYMBOL_HAPPENING &&
+            all[i] != YYSYMBOL_GOAL &&
             all[i] != YYSYMBOL_EXTENDS) /* cards, for short; and rarely meant */
             want[n++] = all[i];
     if (n > SHOW)

@@ -325,9 +325,9 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_CUBES: cubes_go_on(f, n); break;
     case HM_WORD_MAY:
     case HM_WORD_NAME: may_not(f, n); break;
+    case HM_WORD_STAYS: word(f, n->variant ? HM_WORD_STAYS_OPEN : n->word); break;
     case HM_WORD_EATS:
     case HM_WORD_STACKS:
-    case HM_WORD_STAYS:
     case HM_WORD_LENDS:
     case HM_WORD_NOT_TURNED:
     case HM_WORD_NOT_MIRRORED:

@@ -62,7 +62,7 @@ static inline bool hm_is_of_ability(const hm_clause_body *b)
 }
 static inline bool hm_is_of_building(const hm_clause_body *b)
 {
-    return b->card != NULL && !b->card->ability;
+    return b->card != NULL && !b->card->ability && !b->card->stays;
 }
 
 /* Reports a rule that is too long for a program. */

@@ -299,7 +299,10 @@ static void say_part(hm_text *t, const hm_node *n)
         say(t, "counts as any one resource in later layouts, and stays; a layout needs "
                "at least one real cube");
         break;
-    case HM_WORD_STAYS: say(t, "stays in your hand until the game is over"); break;
+    case HM_WORD_STAYS:
+        say(t, n->variant == 1 ? "lies open in front of you"
+                               : "stays in your hand until the game is over");
+        break;
     case HM_WORD_NOT_TURNED:
     case HM_WORD_NOT_MIRRORED: say_lies(t, n); break;
     case HM_WORD_COVERS_HERE:

@@ -9,7 +9,8 @@ import random
 import subprocess
 import sys
 
-SETS = [["base"], ["base", "fortune"], ["villagers"], ["base", "house"], ["little-town"]]
+SETS = [["base"], ["base", "fortune"], ["villagers"], ["base", "house"], ["little-town"],
+        ["base", "ideas"], ["base", "ideas"]]
 TEAMS = {2: ["AB"], 3: ["couples", "AAB", "couples lowest"],
          4: ["across", "pairs lowest", "sides separate", "couples", "ABBC", "none"],
          6: ["across", "pairs separate", "sides lowest", "ABCABC", "couples lowest"]}
@@ -28,6 +29,35 @@ class Engine:
     def close(self):
         self.p.stdin.close()
         self.p.wait()
+
+
+def handicaps(rng, players, little):
+    """A list of what each begins with, or none."""
+    if rng.randrange(3) > 0:
+        return []
+    out = []
+    for _ in range(rng.randrange(1, players + 1)):
+        own = {}
+        if rng.randrange(2):
+            own["points"] = rng.randrange(-9, 10)
+        if not little and rng.randrange(2):
+            own[rng.choice("abcd") + rng.choice("1234")] = rng.choice(["wood", "stone"])
+        out.append(own)
+    return out
+
+
+def check_handicaps(sheets, said, say):
+    for i, s in enumerate(sheets):
+        lead = said[i].get("points", 0) if i < len(said) else 0
+        lines = [x["points"] for x in s["lines"] if x["card"] == "handicap"]
+        assert lines == ([lead] if lead else []), (say, i, lines)
+        assert sum(x["points"] for x in s["lines"]) == s["total"], (say, i, s)
+
+
+def check_goals(setup, sheets, say):
+    for goal in ("Market Town", "Broad Street", "Good Neighbours"):
+        if goal in setup.get("abilities", []):
+            assert all(any(x["card"] == goal for x in s["lines"]) for s in sheets), say
 
 
 def teams_of(text, players):
@@ -112,11 +142,23 @@ def run(hamlet, packs, rng, seen):
         request["mode"] = rng.choice(["standard", "town-hall", "caller"])
     if text != "AB":
         request["teams"] = text
+    said = handicaps(rng, players, little)
+    if said:
+        request["handicaps"] = said
+    if "ideas" in packs:
+        request["rules"] = {"prizes": "on", "edicts": "on"}
+        request["monuments"] = ["Steward", "Warden", "Smuggler", "Almoner", "Barrett Castle",
+                                "Silva Forum", "Cathedral of Caterina", "Fort Ironweed",
+                                "Mandras Palace", "Opaleye's Watch", "The Starloom",
+                                "The Sky Baths"][:2 * players]
     say = json.dumps(request)
     line = e.ask(**request)
     assert line["ok"], (say, line)
+    setup = line["setup"]
     line = play(e, rng, line, say)
     sheets = e.ask(op="score")["players"]
+    check_handicaps(sheets, said, say)
+    check_goals(setup, sheets, say)
     if "teams" in request and text != "none":
         check(sheets, line["winners"], text, say)
         seen[text] = seen.get(text, 0) + 1

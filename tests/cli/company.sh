@@ -33,6 +33,22 @@ if [ -n "$code_of" ]; then
     has "the code has the teams" "$out" "(A)"
 fi
 
+# -- what players begin with
+run "${four[@]}" --handicap 2:points=9,a1=Fountain --handicap 4:d4=wood --save lead.hamlet
+exits "players begin with more" 0
+has "points are a line" "$out" "handicap"
+run replay --verify lead.hamlet
+exits "and it is replayed" 0
+run "${four[@]}" --handicap 2
+exits "what no player has is refused" 1
+has "with the form" "$err" "2:points=5,coin=1,a1=wood"
+run "${four[@]}" --handicap 2:a1=Lighthouse
+exits "a building must be of a card" 1
+run "${four[@]}" --handicap 2:coin=1
+has "and a counter one of the game" "$err" "no player has coins in this game"
+run "${four[@]}" --handicap 5:points=1
+has "of somebody who plays" "$err" "5 players are said, and 4 play"
+
 # -- reports
 run sim --players 4 --bots quick --teams across --games 30
 has "a report tells wins by team" "$out" "teams (across sum): won by seats 1 and 3"
@@ -51,7 +67,7 @@ run sim merge one.json
 exits "and the report is read again" 0
 
 # -- every mode and pack, taken back, saved and loaded in the middle; a model counts
-text=$(python3 "$root/tests/cli/company.py" "$HAMLET" "$(runs 200 15)" 2>&1)
+text=$(HAMLET_PATH=$root/cards:$root/tests/cards python3 "$root/tests/cli/company.py" "$HAMLET" "$(runs 200 15)" 2>&1)
 ok "whole games end as a plain model of teams says: $text" $?
 
 exit $failed

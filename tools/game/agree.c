@@ -145,6 +145,7 @@ static const struct row {
     {"mode", "mode", is_field},
     {"players", "players", is_field},
     {"teams", "teams", is_field},
+    {"handicaps", "handicap", is_field},
     {"cards", "cards", is_drawn},
     {"most", "most", is_drawn},
     {"monuments", "monuments", is_dealt},

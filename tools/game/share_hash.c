@@ -51,7 +51,7 @@ static void note_rules(json_t *out, const json_t *setup, const hm_game *game)
 static char *essence(const json_t *setup, const hm_game *game)
 {
     static const char *const common[] = {"game", "mode",  "players", "seed",
-                                         "luck", "teams", NULL};
+                                         "luck", "teams", "handicaps", NULL};
     const char *const *own = hm_face_of(game)->setup_fields;
     json_t *out = hm_need(json_object()), *rules = hm_need(json_object());
     for (const char *const *f = common; *f != NULL; f++)

@@ -45,7 +45,8 @@ hm_sheet *hm_sheets(const hm_table *t, hm_error *err)
 static const char *line_name(const hm_deck *d, const hm_score_line *line)
 {
     if (line->slot < 0)
-        return d->game->line[-1 - line->slot].name;
+        return line->slot == HM_LEAD_LINE ? "handicap"
+                                          : d->game->line[-1 - line->slot].name;
     return d->card[line->slot]->name;
 }
 

@@ -97,7 +97,7 @@ static void add_line(hm_tally *y, const hm_sheet *sheet, int slot, bool given,
                      const char *name)
 {
     char label[128];
-    bool any = slot < 0 && !given;
+    bool any = slot < 0 && slot != HM_LEAD_LINE && !given;
     for (int i = 0; i < y->players; i++)
         any = any || line_of(&sheet[i], slot, given) != NULL;
     if (!any)
@@ -161,10 +161,11 @@ static void add_points(hm_tally *y, const hm_table *t, const hm_sheet *sheet,
 {
     const hm_deck *d = hm_table_deal(t)->deck;
     for (int given = 0; given < 2; given++)
-        for (int slot = 0; slot < d->count; slot++)
+        for (int slot = 0; slot < d->count + d->abilities; slot++)
             add_line(y, sheet, slot, given != 0, d->card[slot]->name);
     for (int i = 0; i < d->game->lines; i++)
         add_game_line(y, d->game, sheet, i, ledger);
+    add_line(y, sheet, HM_LEAD_LINE, false, "handicap");
     const int row = hm_tally_row(y, "total");
     for (int i = 0; i < y->players; i++)
         hm_tally_set(y, row, i, "%d", (int)sheet[i].total);
