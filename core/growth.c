@@ -145,7 +145,8 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
     w->shopping = d->feeding_is_bought ? ~0ull : 0;
     w->meal = d->feedable;
     w->by_number = true;
-    w->whole = d->spreads != 0 || d->gives_points || (d->judged >> w->how->mode & 1);
+    w->whole = d->spreads != 0 || d->gives_points || d->goals != 0 ||
+               (d->judged >> w->how->mode & 1);
     for (int i = 0; i < d->count; i++) {
         w->notices[i] |= hm_bit(i);
         for (int k = 0; k < d->scores[i].count; k++)

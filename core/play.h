@@ -50,7 +50,7 @@ typedef enum hm_caller {
 /* What a player begins with besides: points, and more in the town. */
 typedef struct hm_handicap {
     int16_t points, counter[HM_COUNTERS_MAX];
-    uint8_t cell[HM_SQUARES_MAX]; /* as towns have them (hm_cell); HM_CELL_EMPTY: nothing */
+    uint8_t cell[HM_SQUARES_MAX]; /* as towns have them; HM_CELL_EMPTY: nothing */
 } hm_handicap;
 
 typedef struct hm_deal {

@@ -295,8 +295,7 @@ happening:
                                     { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
                                       $$->word = HM_WORD_GOAL;
                                       unclosed(p, @$, "goal", @3); }
-| 
-  "event" STRING '{' card_parts '}'
+| "event" STRING '{' card_parts '}'
                                     { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
                                       $$->word = HM_WORD_HAPPENING; }
 | "event" STRING '{' card_parts %prec UNCLOSED

@@ -75,7 +75,8 @@ static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
  * several owners. */
 void hm_clause_score(body *b, const hm_node *part)
 {
-    const bool hand = b->card != NULL && (b->card->stays || b->card->goal); /* no building is meant */
+    /* no building is meant */
+    const bool hand = b->card != NULL && (b->card->stays || b->card->goal);
     hm_clause clause = {.hook = part->variant || hand ? HM_HOOK_SCORE_TOGETHER
                                                       : HM_HOOK_SCORE};
     if (hm_is_script(part->score.points)) {

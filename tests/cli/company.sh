@@ -40,7 +40,7 @@ has "points are a line" "$out" "handicap"
 run replay --verify lead.hamlet
 exits "and it is replayed" 0
 run "${four[@]}" --handicap 2
-exits "what no player has is refused" 1
+exits "what no player has is refused" 2
 has "with the form" "$err" "2:points=5,coin=1,a1=wood"
 run "${four[@]}" --handicap 2:a1=Lighthouse
 exits "a building must be of a card" 1

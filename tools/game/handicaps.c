@@ -105,6 +105,10 @@ static void read_square(hm_setup_reader *r, const json_t *v, int square, hm_hand
         hm_fields_refuse(&r->fields, HM_EINPUT,
                          "'%s' is not among the cards that everybody can build in this "
                          "game", card->name);
+    else if (card != NULL && (r->deal->deck->spreads >> slot & 1))
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "'%s' stands on several squares: begin with another building",
+                         card->name);
     else if (card != NULL)
         h->cell[square] = (uint8_t)(HM_CELL_BUILDING + slot);
 }

@@ -1,6 +1,6 @@
 /* handicaps.h - what players begin with besides, as set-ups say it: a list with an object
- * for each player, {"points": 5, "coin": 1, "a1": "wood", "d4": "Cottage"}; empty ones may
- * be left out at its end. Cubes and buildings lie there before the game begins, and
+ * for each player, {"points": 5, "coin": 1, "a1": "wood", "d4": "Cottage"}; empty ones
+ * may be left out at its end. Cubes and buildings lie there before the game begins, and
  * nothing follows from that they came.
  */
 #ifndef HM_TOOLS_GAME_HANDICAPS_H

@@ -233,7 +233,8 @@ static void prepare(hm_table *t)
     learn_work(t->deal, how);
     how->rounds = (uint32_t)hm_game_number(d->game, "rounds", how->players,
                                            HM_TT_ROUNDS * d->game->grid.count);
-    how->lays_out = t->deal->handicap != NULL || t->deal->round > 1 || d->counts || d->tokens || d->grounded ||
+    how->lays_out = t->deal->handicap != NULL || t->deal->round > 1 || d->counts ||
+                    d->tokens || d->grounded ||
                     how->way == HM_TT_TAKEN || d->events != 0 || d->plan.luck != 0;
     hm_tt_choose_take(t);
 }
@@ -354,7 +355,8 @@ static const hm_town *town(const hm_table *t, int player, int viewer, bool *hide
     const int hand = hm_tt_town(t, player)->hand - 1;
     const bool openly = hand >= 0 && (t->deal->deck->openly >> hand & 1);
     *hide_hand = is_other(t, player, viewer) && !openly;
-    return is_other(t, player, viewer) && hm_tt_sees_before(t, viewer) ? hm_tt_before(t, player)
+    const bool before = is_other(t, player, viewer) && hm_tt_sees_before(t, viewer);
+    return before ? hm_tt_before(t, player)
                                                       : hm_tt_town(t, player);
 }
 
