@@ -26,8 +26,8 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
     memset(slot_of, HM_NO_SLOT, (size_t)d->cards->count + 1);
     for (int i = 0; i < count; i++) {
         if (slot_of[card[i]->index] != HM_NO_SLOT)
-            return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "card '%s' is in the deck twice",
-                           card[i]->name);
+            return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                           "card '%s' is in the deck twice", card[i]->name);
         slot_of[card[i]->index] = (uint8_t)i;
         d->card[i] = card[i];
         d->abilities += card[i]->ability;
@@ -568,8 +568,8 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
 {
     *out = NULL;
     if (count > HM_DECK_MAX)
-        return hm_fail(err, HM_ELIMIT, (hm_span){0, 0}, "a deck has at most %d cards, not %d",
-                       HM_DECK_MAX, count);
+        return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
+                       "a deck has at most %d cards, not %d", HM_DECK_MAX, count);
     hm_deck *d = hm_arena_new(arena, sizeof *d);
     if (d == NULL)
         return hm_fail_memory(err);
