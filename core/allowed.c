@@ -1,6 +1,7 @@
 /* allowed.c - squares that cards say themselves, and limits that depend on the square. */
 #include "core/allowed.h"
 
+#include "core/teams.h"
 #include "core/vm.h"
 
 static bool looks_at(const hm_clause *c, unsigned sees)
@@ -68,12 +69,16 @@ static bool stands_at(const hm_facts *them, int slot)
     return them != NULL && (them->stands >> slot & 1);
 }
 
-/* Round the table up to nobody. */
-static bool stands_elsewhere(const hm_facts *f, int slot)
+/* Round the table up to nobody. Who is of a team with somebody is of theirs. */
+static bool stands_elsewhere(const hm_facts *f, hm_whose whose, int slot)
 {
+    const hm_teams *teams = f->how->teams;
     const hm_facts *them = f->side[HM_SIDE_LEFT];
     for (int i = 1; i < HM_PLAYERS_MAX && them != NULL && them->all != 0; i++) {
-        if (stands_at(them, slot))
+        if (stands_at(them, slot) &&
+            (teams == NULL ? whose == HM_WHOSE_RIVALS || whose == HM_WHOSE_OTHERS
+                           : hm_is_meant(whose, teams, them->seat, f->seat,
+                                         teams->players)))
             return true;
         them = them->side[HM_SIDE_LEFT];
     }
@@ -90,8 +95,12 @@ static bool speaks_of(const hm_facts *f, hm_whose whose, int slot)
     case HM_WHOSE_LEFT: return right;
     case HM_WHOSE_RIGHT: return left;
     case HM_WHOSE_NEIGHBOURS: return left || right;
-    case HM_WHOSE_OTHERS: return stands_elsewhere(f, slot);
-    case HM_WHOSE_EVERYBODY: return stands_at(f, slot) || stands_elsewhere(f, slot);
+    case HM_WHOSE_EVERYBODY:
+        return stands_at(f, slot) || stands_elsewhere(f, HM_WHOSE_OTHERS, slot);
+    case HM_WHOSE_OTHERS:
+    case HM_WHOSE_PARTNER:
+    case HM_WHOSE_TEAMMATES:
+    case HM_WHOSE_RIVALS: return stands_elsewhere(f, whose, slot);
     case HM_WHOSE_OWN:
     case HM_WHOSES: break;
     }

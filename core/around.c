@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include "core/teams.h"
+
 /* -- whether anybody looks */
 
 /* What a program looks at can be read off it; a script may call another function that
@@ -36,8 +38,7 @@ static void note_bars(hm_deck *d)
     const hm_uses *bars = &d->uses[HM_HOOK_BAR];
     d->minds |= bars->count != 0;
     for (int i = 0; i < bars->count; i++)
-        d->minds_all |= bars->use[i].clause->who == HM_WHOSE_OTHERS ||
-                        bars->use[i].clause->who == HM_WHOSE_EVERYBODY;
+        d->minds_all |= hm_whose_lookup(bars->use[i].clause->who)->far;
 }
 
 /* Beside nobody sits nobody. */
@@ -77,10 +78,10 @@ size_t hm_around_size(const hm_deck *d, int players)
 }
 
 static const hm_facts *see(hm_around *a, hm_facts *f, const hm_deck *d,
-                           const hm_town *town, int seat)
+                           const hm_town *town, int place)
 {
     hm_facts_fill_play(f, d, town, &a->how);
-    f->seat = (uint8_t)seat;
+    f->place = (uint8_t)place;
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         f->side[i] = &a->nobody;
     return f;
@@ -103,7 +104,8 @@ const hm_setting *hm_around_look(hm_around *a, const hm_deck *d, const hm_settin
     assert(d->minds && player < players);
     a->how = *how;
     a->how.side = NULL; /* those who are seen look at nobody */
-    a->how.seat = (uint8_t)place_of(ring, player);
+    a->how.seat = (uint8_t)player;
+    a->how.place = (uint8_t)place_of(ring, player);
     seat_nobody(&a->nobody, d, &a->how);
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         a->side[i] = &a->nobody;
@@ -112,9 +114,12 @@ const hm_setting *hm_around_look(hm_around *a, const hm_deck *d, const hm_settin
         if (!d->minds_all && i != 1 && i != players - 1)
             continue;
         const int at = (player + i) % players;
-        a->side[HM_SIDE_RIGHT] = see(a, &a->facts[seen], d,
-                                     (const void *)(town + (size_t)at * size),
+        hm_facts *f = &a->facts[seen];
+        a->side[HM_SIDE_RIGHT] = see(a, f, d, (const void *)(town + (size_t)at * size),
                                      place_of(ring, at));
+        f->seat = (uint8_t)at;
+        if (hm_partner_of(hm_teams_of(how, players), player, players) == at)
+            a->side[HM_SIDE_PARTNER] = f;
         if (seen > 0)
             a->facts[seen - 1].side[HM_SIDE_LEFT] = &a->facts[seen];
         seen++;

@@ -27,6 +27,7 @@ const char *hm_hook_title(hm_hook hook, int who)
 {
     switch (hook) {
     case HM_HOOK_BAR: return hm_whose_lookup(who)->bars;
+    case HM_HOOK_NAME_BARRED: return hm_whose_lookup(who)->mutes;
     case HM_HOOK_GIFT: return hm_whose_lookup(who)->scores;
     default: return hm_hook_lookup(hook)->title;
     }

@@ -236,6 +236,8 @@ typedef struct hm_card {
     bool             lends;       /* cubes on it serve in layouts, and go by that */
     bool             shares;      /* cubes of a building count again for the next */
     bool             shares_once; /* ... once a round */
+    bool             openly;      /* of what stays in hand: everybody sees it */
+    bool             goal;        /* nobody builds it, and it gives points to all */
     bool             stays;       /* in its owner's hand, and gives points at the end;
                                      nobody builds it */
     bool             stacks;      /* a further one goes on top of the first */

@@ -233,10 +233,10 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     return 0;
 }
 
+/* Of the loops, all but the one over squares. */
 static bool is_over_others(int op)
 {
-    return op == HM_OP_ADD_OTHERS || op == HM_OP_MOST_OTHERS ||
-           op == HM_OP_FEWEST_OTHERS || op == HM_OP_AHEAD;
+    return op >= 0 && op != HM_OP_WHERE && info[op].operand == HM_OPERAND_BODY;
 }
 
 /* Is what comes run in all other towns, each as if it were home? */
@@ -409,9 +409,18 @@ int hm_program_operands(const hm_program *p, hm_op op, int32_t *operand, int roo
     return n;
 }
 
+/* Who may sit anywhere. */
+static bool visits_partner(const hm_program *p)
+{
+    for (int pc = 0; pc < p->length; pc = hm_program_after(p, pc))
+        if (p->code[pc] == hm_code_word(HM_OP_VISIT, HM_SIDE_PARTNER))
+            return true;
+    return false;
+}
+
 bool hm_program_surveys(const hm_program *p)
 {
-    return hm_program_has(p, HM_OP_THEIRS);
+    return hm_program_has(p, HM_OP_THEIRS) || visits_partner(p);
 }
 
 bool hm_program_visits(const hm_program *p)
@@ -505,6 +514,7 @@ static const char *const side[HM_SIDES] = {[HM_SIDE_RIGHT] = "right",
                                            [HM_SIDE_LEFT] = "left",
                                            [HM_SIDE_SECOND] = "second",
                                            [HM_SIDE_OWNER] = "owner",
+                                           [HM_SIDE_PARTNER] = "partner",
                                            [HM_SIDE_MARKET] = "market",
                                            [HM_SIDE_THEIRS] = "theirs"};
 

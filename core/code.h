@@ -205,7 +205,8 @@ typedef struct hm_op_info {
  * the right: of two players each has one neighbour. OWNER is whose card has others do
  * something, seen from them. THEIRS is whoever gets the points
  * that are being found (gifts.h). */
-enum { HM_SIDE_RIGHT, HM_SIDE_LEFT, HM_SIDE_SECOND, HM_SIDE_OWNER, HM_SIDE_MARKET,
+enum { HM_SIDE_RIGHT, HM_SIDE_LEFT, HM_SIDE_SECOND, HM_SIDE_OWNER, HM_SIDE_PARTNER,
+       HM_SIDE_MARKET,
        HM_SIDE_THEIRS, HM_SIDES };
 
 /* A rule operand is rule * HM_RULE_VALUES + value. */

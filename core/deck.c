@@ -21,31 +21,30 @@
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
                             int count, hm_error *err)
 {
-    const hm_span nowhere = {0, 0};
     uint8_t *slot_of = hm_arena_new(arena, (size_t)d->cards->count + 1);
     if (slot_of == NULL)
         return hm_fail_memory(err);
     memset(slot_of, HM_NO_SLOT, (size_t)d->cards->count + 1);
     for (int i = 0; i < count; i++) {
         if (slot_of[card[i]->index] != HM_NO_SLOT)
-            return hm_fail(err, HM_EINPUT, nowhere, "card '%s' is in the deck twice",
-                           card[i]->name);
+            return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                           "card '%s' is in the deck twice", card[i]->name);
         slot_of[card[i]->index] = (uint8_t)i;
         d->card[i] = card[i];
         d->abilities += card[i]->ability;
         d->events |= card[i]->event ? hm_bit(i) : 0;
+        d->goals |= card[i]->goal ? hm_bit(i) : 0;
         if (card[i]->ability)
             continue;
         if (d->abilities != 0)
             return hm_fail_bug(err, "a card behind abilities");
-        for (int k = 0; k < d->game->counters; k++)
-            d->dear |= card[i]->price[k] ? hm_bit(i) : 0;
         d->feedable |= card[i]->feedable ? hm_bit(i) : 0;
         d->wild |= card[i]->wild ? hm_bit(i) : 0;
         d->lends |= card[i]->lends && !card[i]->wild ? hm_bit(i) : 0;
         d->shares |= card[i]->shares ? hm_bit(i) : 0;
         d->shares_once |= card[i]->shares_once ? hm_bit(i) : 0;
         d->stays |= card[i]->stays ? hm_bit(i) : 0;
+        d->openly |= card[i]->openly ? hm_bit(i) : 0;
         d->stacks |= card[i]->stacks ? hm_bit(i) : 0;
         d->limited |= card[i]->limit || card[i]->stacks ? hm_bit(i) : 0;
         d->own_type[i] = card[i]->type;
@@ -56,8 +55,10 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->spreads |= card[i]->pattern.covers != HM_COVERS_ONE ? hm_bit(i) : 0;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
         d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
-        for (int k = 0; k < d->game->counters; k++)
+        for (int k = 0; k < d->game->counters; k++) {
+            d->dear |= card[i]->price[k] ? hm_bit(i) : 0;
             d->roomy |= card[i]->room[k] ? hm_bit(i) : 0;
+        }
     }
     d->count = count - d->abilities;
     d->slot_of = slot_of;
@@ -79,6 +80,13 @@ static bool is_use(const hm_deck *d, const hm_clause *c, hm_hook hook)
     return c->hook == hook && hm_clause_holds(c, d->variants);
 }
 
+/* Of what stays in a hand all but its points are rules, for who has it. */
+static bool is_rule_of(const hm_deck *d, int slot, const hm_clause *c)
+{
+    const bool points = c->hook == HM_HOOK_SCORE || c->hook == HM_HOOK_SCORE_TOGETHER;
+    return slot >= d->count || ((d->stays >> slot & 1) && !points);
+}
+
 /* Names are compared here, once. */
 static uint8_t awaited(const hm_deck *d, const hm_clause *c)
 {
@@ -96,7 +104,8 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
         return hm_fail_memory(err);
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
-            if (is_use(d, &d->card[i]->clause[k], hook)) {
+            if (is_use(d, &d->card[i]->clause[k], hook) &&
+                !is_rule_of(d, i, &d->card[i]->clause[k])) {
                 use[n++] = (hm_use){.clause = &d->card[i]->clause[k],
                                     .slot = (uint8_t)i,
                                     .awaits = awaited(d, &d->card[i]->clause[k])};
@@ -211,18 +220,20 @@ static hm_use score_of(hm_deck *d, hm_arena *arena, const hm_use *use)
 /* Scores of each card in the order of their hooks. */
 static hm_status collect_scores(hm_deck *d, hm_arena *arena, hm_error *err)
 {
-    const hm_uses *alone = &d->uses[HM_HOOK_SCORE];
-    const hm_uses *together = &d->uses[HM_HOOK_SCORE_TOGETHER];
-    hm_use *use = hm_arena_array(arena, (size_t)(alone->count + together->count) + 1,
-                                 sizeof *use);
+    int room = d->laws[HM_HOOK_SCORE_TOGETHER].count + 1;
+    HM_EACH_HOOK(h, SCORES)
+        room += d->uses[h].count;
+    hm_use *use = hm_arena_array(arena, (size_t)room, sizeof *use);
     if (use == NULL)
         return hm_fail_memory(err);
-    for (int i = 0; i < d->count; i++) {
+    for (int i = 0; i < d->count + d->abilities; i++) {
         d->scores[i].use = use;
-        HM_EACH_HOOK(h, SCORES)
-            for (int k = 0; k < d->uses[h].count; k++)
-                if (d->uses[h].use[k].slot == i)
-                    *use++ = score_of(d, arena, &d->uses[h].use[k]);
+        HM_EACH_HOOK(h, SCORES) {
+            const hm_uses *of = i < d->count ? &d->uses[h] : &d->laws[h];
+            for (int k = 0; k < of->count; k++)
+                if (of->use[k].slot == i)
+                    *use++ = score_of(d, arena, &of->use[k]);
+        }
         d->scores[i].count = (int)(use - d->scores[i].use);
     }
     return HM_OK;
@@ -269,7 +280,7 @@ static bool has_script(const hm_deck *d)
 /* ... and say that they look at all. */
 static bool has_surveying_script(const hm_deck *d)
 {
-    for (int i = 0; i < d->count; i++)
+    for (int i = 0; i < d->count + d->abilities; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
             if (d->card[i]->clause[k].surveys)
                 return true;
@@ -324,10 +335,9 @@ static void judge_feeding(hm_deck *d)
     HM_EACH_HOOK(h, SCORES)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_clause *c = d->uses[h].use[i].clause;
-            if (c->flags & HM_CLAUSE_HURTS)
-                d->feeding_hurts = true;
-            if (c->flags & (HM_CLAUSE_TELLS | HM_CLAUSE_APART))
-                d->feeding_is_plain = false;
+            const bool told = (c->flags & (HM_CLAUSE_TELLS | HM_CLAUSE_APART)) != 0;
+            d->feeding_hurts |= (c->flags & HM_CLAUSE_HURTS) != 0;
+            d->feeding_is_plain &= !told;
         }
 }
 
@@ -397,24 +407,24 @@ static hm_status check_variants(const hm_deck *d, hm_error *err)
     return HM_OK;
 }
 
-/* Clauses of an ability that are of the hook; NULL: they are only counted. */
-static int abilities_laws(const hm_deck *d, hm_hook hook, hm_use *use)
+/* Clauses of cards that nobody builds, of the hook; NULL: they are only counted. */
+static int cards_laws(const hm_deck *d, hm_hook hook, hm_use *use)
 {
     int n = 0;
-    for (int i = d->count; i < d->count + d->abilities; i++)
+    for (int i = 0; i < d->count + d->abilities; i++)
         for (int k = 0; k < d->card[i]->clauses; k++) {
             const hm_clause *c = &d->card[i]->clause[k];
-            if (c->hook == hook && use != NULL)
-                use[n] = (hm_use){.clause = c, .slot = (uint8_t)i,
-                                  .awaits = awaited(d, c)};
-            n += c->hook == hook;
+            const bool of = c->hook == hook && is_rule_of(d, i, c);
+            if (of && use != NULL)
+                use[n] = (hm_use){c, .slot = (uint8_t)i, .awaits = awaited(d, c)};
+            n += of;
         }
     return n;
 }
 
 static hm_status collect_laws(hm_deck *d, hm_arena *arena, hm_hook hook, hm_error *err)
 {
-    const int room = d->game->laws + abilities_laws(d, hook, NULL);
+    const int room = d->game->laws + cards_laws(d, hook, NULL);
     hm_use *use = hm_arena_array(arena, (size_t)room + 1, sizeof *use);
     int n = 0;
     if (use == NULL)
@@ -423,7 +433,7 @@ static hm_status collect_laws(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
         if (d->game->law[i].clause->hook == hook && is_on(d, d->game->law[i].variant))
             use[n++] = (hm_use){.clause = d->game->law[i].clause, .slot = HM_NO_SLOT,
                                 .awaits = awaited(d, d->game->law[i].clause)};
-    n += abilities_laws(d, hook, use + n);
+    n += cards_laws(d, hook, use + n);
     d->laws[hook] = (hm_uses){.use = use, .count = n};
     d->laws[hook].toll = hm_tolls_shared(&d->laws[hook]);
     return HM_OK;
@@ -434,7 +444,7 @@ static hm_status collect_rules(hm_deck *d, hm_arena *arena, hm_error *err)
     hm_status st = HM_OK;
     for (hm_hook h = 0; st == HM_OK && h < HM_HOOKS; h++)
         st = collect_uses(d, arena, h, err);
-    const bool lawful = d->game->laws + d->abilities != 0;
+    const bool lawful = d->game->laws + d->abilities != 0 || d->stays != 0;
     for (hm_hook h = 0; st == HM_OK && lawful && h < HM_HOOKS; h++)
         st = collect_laws(d, arena, h, err);
     return st;
@@ -558,11 +568,10 @@ static void note_looking(hm_deck *d)
 hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                        int count, uint32_t variants, const hm_deck **out, hm_error *err)
 {
-    const hm_span nowhere = {0, 0};
     *out = NULL;
     if (count > HM_DECK_MAX)
-        return hm_fail(err, HM_ELIMIT, nowhere, "a deck has at most %d cards, not %d",
-                       HM_DECK_MAX, count);
+        return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
+                       "a deck has at most %d cards, not %d", HM_DECK_MAX, count);
     hm_deck *d = hm_arena_new(arena, sizeof *d);
     if (d == NULL)
         return hm_fail_memory(err);
@@ -575,8 +584,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     note_parts(d);
     note_building(d);
     note_looking(d);
-    if (hm_deck_find_minding(d, arena, err) != HM_OK)
-        return HM_ENOMEM;
+    st = hm_deck_find_minding(d, arena, err);
     choose_lines(d);
     find_lines(d, arena);
     judge_clauses(d);
@@ -584,8 +592,8 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     judge_feeding(d);
     count_portions(d);
     study_traits(d);
-    *out = d;
-    return HM_OK;
+    *out = st == HM_OK ? d : NULL;
+    return st;
 }
 
 int hm_deck_slot(const hm_deck *d, const hm_card *card)

@@ -110,6 +110,8 @@ typedef struct hm_deck {
     uint64_t        guarded;             /* slots that cannot always be built: with a
                                             limit, a cost or a condition; all, where a
                                             card says which there may be */
+    uint64_t        openly;              /* dealt cards that everybody sees in hands */
+    uint64_t        goals;               /* cards that nobody builds and all score */
     uint64_t        stays;               /* ... of dealt cards that nobody builds */
     uint64_t        tallies;             /* slots of cards that remember how many optional
                                             cubes of their layout were used */
@@ -166,17 +168,33 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
 hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                        int count, uint32_t variants, const hm_deck **out, hm_error *err);
 
-/* Are there buildings of a slot? There are none of a rule for everybody or an ability. */
+/* Are there buildings of a slot? There are none of a rule for everybody, an ability or
+ * what stays in hands. */
 static inline bool hm_has_buildings(const hm_deck *d, int slot)
 {
-    return slot < d->count;
+    return slot < d->count && !(d->stays >> slot & 1);
 }
 
-/* Does a rule for everybody hold? Those of an event do while it lies open. */
+/* Of events that lie open the last one and the one before, as slot + 1; 0: none does. */
+static inline int hm_last_event(const hm_deck *d, const hm_town *t)
+{
+    return hm_open_event(&d->plan, t) & 0xff;
+}
+static inline int hm_older_event(const hm_deck *d, const hm_town *t)
+{
+    return hm_open_event(&d->plan, t) >> 8;
+}
+
+/* Does a rule for everybody hold? Those of an event do while it lies open, those of what
+ * stays in a hand for who has it. */
 static inline bool hm_law_holds(const hm_deck *d, const hm_town *t, int slot)
 {
-    return slot == HM_NO_SLOT || !(d->events >> slot & 1) ||
-           hm_open_event(&d->plan, t) == slot + 1;
+    if (slot == HM_NO_SLOT)
+        return true;
+    if (d->stays >> slot & 1)
+        return t->hand == slot + 1;
+    return !(d->events >> slot & 1) || hm_last_event(d, t) == slot + 1 ||
+           hm_older_event(d, t) == slot + 1;
 }
 
 /* Is the counter played with? */

@@ -448,7 +448,9 @@ void hm_draw_dealt(const hm_cards *set, const hm_setting *how, const hm_wishes *
 bool hm_pile_has(const hm_pile *p, const hm_card *c)
 {
     const int cost = hm_card_costs(c);
-    return c->ability && !c->event && (p->or_more ? cost >= p->cost : cost == p->cost);
+    if (!c->ability || c->event || c->goal != p->goals)
+        return false;
+    return p->or_more ? cost >= p->cost : cost == p->cost;
 }
 
 static bool is_taken(const hm_card *const *card, int count, const hm_card *c)

@@ -13,6 +13,7 @@ static void see_others(hm_facts *f, const hm_deck *d, const hm_setting *how)
     for (int i = 0; i < HM_SIDE_MARKET; i++)
         f->side[i] = side[i];
     f->seat = how->seat;
+    f->place = how->place;
 }
 
 /* All but which cards and types stand where. */
@@ -20,8 +21,9 @@ HM_SMALL void clear_plain(hm_facts *f, const hm_deck *d, const hm_setting *how)
 {
     f->deck = d;
     f->how = how;
-    f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] = NULL;
-    f->seat = 0;
+    f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] =
+        f->side[HM_SIDE_PARTNER] = NULL;
+    f->place = 0;
     if (d->minds)
         see_others(f, d, how);
     f->fed = f->feedable = 0;

@@ -14,6 +14,7 @@ typedef struct hm_facts {
     const hm_town         *town;
     const hm_setting      *how;
     const struct hm_facts *side[HM_SIDES]; /* neighbours; an empty town for nobody */
+    uint8_t                seat; /* of the owner, where anybody looks at others */
     hm_set                 all;  /* its squares; none for nobody */
     hm_set                 built, cubes, empty, fed, feedable;
     hm_set                 type[HM_TYPES_MAX];
@@ -42,7 +43,7 @@ typedef struct hm_facts {
     hm_set                 came;              /* the building that has just come up, */
     hm_set                 layout;            /* ... and where its cubes lay; none: it is
                                                  gone, or came without any */
-    uint8_t                seat;              /* hm_setting.seat, where the deck minds */
+    uint8_t                place;             /* hm_setting.place, where the deck minds */
     uint8_t                rolled;            /* what it rolled last; 0: nothing yet */
     uint16_t               put;               /* types that the effect put up, one bit
                                                  each */

@@ -151,6 +151,7 @@ typedef struct hm_pile {
     uint8_t draws;
     uint8_t cost;    /* of what they take, added up */
     bool    or_more;
+    bool    goals;   /* it is of goals, which cost nothing */
     int8_t  variant; /* that says so */
 } hm_pile;
 
@@ -160,6 +161,7 @@ typedef struct hm_schedule {
     uint8_t  every;   /* so many rounds; 0: in those of the list */
     uint64_t rounds;  /* the list, one bit each */
     uint8_t  draws;   /* so many by chance are in the pile; 0: all there are */
+    uint8_t  open;    /* so many lie open at once, 1 or 2 */
     int8_t   variant; /* that says so; -1: the game itself */
 } hm_schedule;
 
@@ -257,6 +259,8 @@ typedef struct hm_mode {
     uint8_t     chosen;   /* ... which has so many more faces that leave it to them */
     bool        fewest;   /* points win, not most */
     bool        together; /* all win or lose, by the points of all */
+    uint8_t     teams;    /* hm_teaming, if players are in teams; and hm_joining */
+    uint8_t     joining;
     int16_t     won_from; /* who has fewer points has not won; 0: nothing is asked */
     uint8_t     aside;   /* cubes that a player may set aside, where that is played */
     const char *deck; /* of a pack, by name: played with where no cards are wished for;
@@ -273,8 +277,8 @@ typedef struct hm_game {
     const char  *extended;  /* which packs say what of it, in English; NULL: none does */
     int          resources, types, modes, lines, ties, levels, rules;
     hm_resource  resource[HM_RESOURCES_MAX];
-    hm_type      type[HM_TYPES_MAX + 2]; /* type[types]: of cards that nobody builds;
-                                            behind it, of events */
+    hm_type      type[HM_TYPES_MAX + 3]; /* type[types]: of cards that nobody builds;
+                                            behind it, of events, and of goals */
     hm_mode      mode[HM_MODES_MAX];
     hm_game_line line[HM_LINES_MAX];
     hm_tie       tie[HM_TIES_MAX];
@@ -308,10 +312,13 @@ typedef struct hm_game {
 typedef struct hm_setting {
     uint8_t mode;
     uint8_t rule[HM_RULES_MAX];
+    uint8_t seat; /* of the player who is looked after, where they look at others */
+    const int16_t *lead;  /* points that each seat begins with; NULL: none has any */
+    const struct hm_teams *teams; /* who is with whom (core/teams.h); NULL: each alone */
     /* The other towns as the player sees them who is looked after, by side
      * (core/around.h); NULL: there is nobody. */
     const struct hm_facts *const *side;
-    uint8_t seat; /* of that player, counted from the one who is asked first, from 1; 0:
+    uint8_t place; /* of that player, counted from the one who is asked first, from 1; 0:
                      that is not known */
 } hm_setting;
 

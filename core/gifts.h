@@ -12,7 +12,8 @@
  * something is their side THEIRS while that is found. */
 void hm_give_points(const hm_deck *d, hm_facts *facts, int players, hm_sheet *sheet);
 
-/* What the cards in one town give to all other players together. */
+/* What the cards in one town give to the owner's team, less what they give to rivals, on
+ * an average. */
 int32_t hm_points_given(const hm_deck *d, hm_facts *facts, int giver, int players);
 
 #endif

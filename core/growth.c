@@ -13,6 +13,7 @@
 #include "core/body.h"
 #include "core/feed.h"
 #include "core/gifts.h"
+#include "core/teams.h"
 #include "core/verdict.h"
 
 /* -- what operations look at */
@@ -173,7 +174,8 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
     /* Where units are paid or kept, whatever a score or a line looks at may decide. */
     w->shopping = d->feeding_is_bought ? ~0ull : 0;
     w->meal = d->feedable;
-    w->whole = d->spreads != 0 || d->gives_points || (d->judged >> w->how->mode & 1);
+    w->whole = d->spreads != 0 || d->gives_points || d->goals != 0 ||
+               (d->judged >> w->how->mode & 1);
     for (int i = 0; i < d->count; i++) {
         w->notices[i] |= hm_bit(i);
         for (int k = 0; k < d->scores[i].count; k++)
@@ -209,7 +211,9 @@ void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *const *othe
     w->seating++;
     w->met = false;
     w->seats = 1 + count;
-    w->me = w->seats < HM_RING ? 0 : 1; /* towns are fed in this order */
+    w->me = w->how->teams != NULL && w->how->teams->players == w->seats
+                ? w->seat
+                : w->seats >= HM_RING; /* towns are fed in this order */
     w->at[w->me] = own;
     for (int i = 0; i < count; i++)
         w->at[(w->me + 1 + i) % w->seats] = others[i];
@@ -226,6 +230,7 @@ static void meet_others(hm_growth *g, hm_grower *w)
         hm_facts *f = &w->facts[(w->me + k) % w->seats];
         hm_facts_fill(f, w->deck, w->at[(w->me + k) % w->seats], w->how);
         f->fault = w->fault;
+        f->seat = (uint8_t)((w->me + k) % w->seats);
         hm_feed(f, g->err);
         if (before != NULL)
             before->side[HM_SIDE_LEFT] = f;
@@ -248,6 +253,10 @@ static void look_around(hm_growth *g, hm_grower *w)
     }
     if (w->seats > 2)
         g->facts.side[HM_SIDE_SECOND] = g->facts.side[HM_SIDE_LEFT];
+    g->facts.seat = (uint8_t)w->me;
+    const int partner = hm_partner_of(hm_teams_of(w->how, w->seats), w->me, w->seats);
+    if (partner >= 0)
+        g->facts.side[HM_SIDE_PARTNER] = &w->facts[partner];
 }
 
 static void score_slots(hm_growth *g, uint64_t slots)
@@ -451,10 +460,10 @@ static int points_of_town(const hm_growth *g)
     hm_town_copy(&w->deck->plan, &w->ring[w->me], &g->town);
     hm_status st = score_ring(w, g->err);
     if (st != HM_OK || !w->deck->gives_points || w->seats < 2)
-        return st == HM_OK ? (int)hm_sheet_worth(&w->sheet[w->me]) : 0;
+        return st == HM_OK ? (int)hm_sheet_worth_alone(&w->sheet[w->me]) : 0;
     /* what others get takes as much from the lead over them, on an average */
-    return (int)(hm_sheet_worth(&w->sheet[w->me]) -
-                 hm_points_given(w->deck, w->facts, w->me, w->seats) / (w->seats - 1));
+    return (int)(hm_sheet_worth_alone(&w->sheet[w->me]) +
+                 hm_points_given(w->deck, w->facts, w->me, w->seats));
 }
 
 int hm_growth_points(const hm_growth *g)

@@ -42,6 +42,7 @@ typedef struct hm_grower {
                                       may change; */
     unsigned lines_by_place;       /* ... and that tell squares apart. What is fed, lines
                                       do not see */
+    int      seat;       /* of the owner, where seats are in teams; set before they sit */
     int      seats, me;  /* towns that are looked at, clockwise, and which of them is the
                             owner's */
     uint32_t seating;    /* how often others have sat down, */

@@ -405,7 +405,8 @@ int hm_table_shown(const hm_table *t, uint8_t kind[8])
 static void hide_hand(const hm_table *t, int player, hm_sheet *sheet)
 {
     const int slot = hm_table_town(t, player)->hand - 1;
-    if (slot < 0 || !(t->deal->deck->stays >> slot & 1) || hm_table_over(t))
+    const uint64_t secret = t->deal->deck->stays & ~t->deal->deck->openly;
+    if (slot < 0 || !(secret >> slot & 1) || hm_table_over(t))
         return;
     int kept = 0;
     for (int i = 0; i < sheet->lines; i++)
@@ -434,7 +435,7 @@ static hm_status score_towns(const hm_table *t, const hm_town *towns, hm_facts *
         for (int k = 0; k < game->ties; k++)
             if (game->tie[k].value == NULL)
                 sheet[i].tie[k] = -hm_table_turns(t, i);
-    hm_score_rank(sheet, deal->players, game->ties);
+    hm_score_rank(&deal->how, sheet, deal->players, game->ties);
     return HM_OK;
 }
 

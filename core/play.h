@@ -47,6 +47,12 @@ typedef enum hm_caller {
     HM_CALLER_PERSON  /* one more seat: player number `players` */
 } hm_caller;
 
+/* What a player begins with besides: points, and more in the town. */
+typedef struct hm_handicap {
+    int16_t points, counter[HM_COUNTERS_MAX];
+    uint8_t cell[HM_SQUARES_MAX]; /* as towns have them; HM_CELL_EMPTY: nothing */
+} hm_handicap;
+
 typedef struct hm_deal {
     const hm_ruleset *ruleset;
     const hm_deck    *deck;
@@ -70,6 +76,7 @@ typedef struct hm_deal {
     uint8_t           rolls[8]; /* what every player rolls and draws first, in games with
                                    towns: see hm_luck; for scenes */
     bool              in_order; /* events are turned up in the order of the deck */
+    const hm_handicap *handicap; /* of each player; NULL: none has any */
     int               luck;     /* version of the rules by which it was begun, where
                                    that decides on what is rolled; 0: those of now */
 } hm_deal;
@@ -203,6 +210,7 @@ typedef struct hm_ending {
 /* What can be seen of events. */
 typedef struct hm_event_look {
     const hm_card *open; /* the one that lies open; NULL: none does */
+    const hm_card *older; /* ... and one that was turned up before it, where two do */
     int            left; /* in the pile */
     int            next; /* rounds until the next one is turned up; 0: none will be, as
                             far as can be told */

@@ -76,6 +76,8 @@ int64_t hm_points_in_all(const hm_facts *f)
     const int hand = f->town->hand - 1;
     if (hand >= 0 && (d->stays >> hand & 1))
         points += points_of_slot(f, hand);
+    for (uint64_t b = d->goals; b != 0; b &= b - 1)
+        points += points_of_slot(f, hm_first(b));
     return bounded(points + hm_score_all_lines(f));
 }
 

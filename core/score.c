@@ -13,6 +13,7 @@
 #include "core/feed.h"
 #include "core/gifts.h"
 #include "core/kernel.h"
+#include "core/teams.h"
 #include "core/verdict.h"
 #include "core/vm.h"
 #include "core/work.h"
@@ -79,6 +80,17 @@ static __attribute__((noinline)) void score_hand(const hm_facts *f, hm_sheet *sh
     sheet->total += points;
 }
 
+/* What all are after, a line each. */
+static __attribute__((noinline)) void score_goals(const hm_facts *f, hm_sheet *sheet)
+{
+    for (uint64_t b = f->deck->goals; b != 0; b &= b - 1) {
+        const int slot = hm_first(b);
+        const int32_t points = points_of_card(f, slot);
+        sheet->line[sheet->lines++] = (hm_score_line){(int16_t)slot, 1, points, 0};
+        sheet->total += points;
+    }
+}
+
 /* A line for each card that stands, also with 0 points: players want to see that it was
  * counted. Several clauses of a card make one line. */
 HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
@@ -92,6 +104,8 @@ HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
     }
     if (f->deck->stays != 0)
         score_hand(f, sheet);
+    if (f->deck->goals != 0)
+        score_goals(f, sheet);
 }
 
 /* A number of the town as a whole. */
@@ -205,9 +219,13 @@ static bool is_ahead(const hm_sheet *a, const hm_sheet *b, int ties)
 
 /* By counting who is ahead: equal players share a rank, and the next one is as many
  * places lower. */
-void hm_score_rank(hm_sheet *sheet, int players, int ties)
+void hm_score_rank(const hm_setting *how, hm_sheet *sheet, int players, int ties)
 {
     assert(players > 0 && ties <= HM_TIES_MAX);
+    if (hm_teams_of(how, players) != NULL) {
+        hm_teams_rank(how->teams, sheet, ties);
+        return;
+    }
     for (int i = 0; i < players; i++) {
         sheet[i].rank = 1;
         for (int k = 0; k < players; k++)
@@ -225,6 +243,9 @@ static void seat(hm_facts *facts, int players)
             players > 1 ? &facts[(i + players - 1) % players] : nobody;
         facts[i].side[HM_SIDE_LEFT] = players > 1 ? &facts[(i + 1) % players] : nobody;
         facts[i].side[HM_SIDE_SECOND] = players > 2 ? &facts[(i + 1) % players] : nobody;
+        const int partner = hm_partner_of(hm_teams_of(facts[i].how, players), i, players);
+        facts[i].side[HM_SIDE_PARTNER] = partner >= 0 ? &facts[partner] : nobody;
+        facts[i].seat = (uint8_t)i;
     }
 }
 
@@ -318,6 +339,18 @@ static __attribute__((noinline)) bool count_plain(const hm_facts *f)
     return f->stands == 0 || hm_work_spend(f, hm_first(f->stands), words);
 }
 
+static __attribute__((noinline)) void add_leads(const int16_t *lead, int players,
+                                                hm_sheet *sheet)
+{
+    for (int i = 0; i < players; i++) {
+        if (lead[i] == 0)
+            continue;
+        sheet[i].line[sheet[i].lines++] =
+            (hm_score_line){(int16_t)HM_LEAD_LINE, 1, lead[i], 0};
+        sheet[i].total += lead[i];
+    }
+}
+
 /* Ties are weighed only where there is somebody to tie with. facts has one more place
  * than there are players: that of nobody, whom lone players have beside them. */
 HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
@@ -341,6 +374,7 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
     for (int i = 0; i < players; i++) {
         sheet[i].total = sheet[i].lines = 0;
         sheet[i].verdict = (hm_sheet_verdict){0};
+        sheet[i].team.on = false;
         sheet[i].fed = facts[i].fed;
         if (d->feeding_is_bought)
             memcpy(sheet[i].spent, facts[i].spent, sizeof sheet[i].spent);
@@ -351,12 +385,14 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
         if (players > 1)
             weigh_ties(&facts[i], &sheet[i]);
     }
+    if (facts[0].how->lead != NULL)
+        add_leads(facts[0].how->lead, players, sheet);
     if (d->gives_points && players > 1)
         hm_give_points(d, facts, players, sheet);
     if (d->judged >> facts[0].how->mode & 1)
         hm_verdict(d, facts, players, sheet);
     if (players > 1)
-        hm_score_rank(sheet, players, d->game->ties);
+        hm_score_rank(facts[0].how, sheet, players, d->game->ties);
     else
         sheet[0].rank = 1;
     return settle(facts, players, fault, err);

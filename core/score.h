@@ -8,6 +8,7 @@
 #include "core/facts.h"
 
 /* A line is a card's (slot >= 0) or the game's own (slot = -1 - line index). */
+enum { HM_LEAD_LINE = -1 - HM_LINES_MAX }; /* the slot of what one began with */
 typedef struct hm_score_line {
     int16_t slot;
     int16_t count;
@@ -23,16 +24,24 @@ typedef struct hm_sheet_verdict {
     bool   together; /* all have won or lost: nobody is ahead */
 } hm_sheet_verdict;
 
+/* What the player's team has, where seats are in teams (core/teams.h). */
+typedef struct hm_sheet_team {
+    bool    on;
+    uint8_t number;
+    int32_t points;
+} hm_sheet_team;
+
 typedef struct hm_sheet {
     int32_t       total;
     int           rank;                /* 1 is best; ties share it */
     hm_sheet_verdict verdict;
+    hm_sheet_team team;
     hm_set        fed;
     int16_t       spent[HM_COUNTERS_MAX]; /* on feeding; only where it is paid for */
     int32_t       tie[HM_TIES_MAX];    /* the game's tie-breaks, higher is better;
                                           left alone when there is one player */
     int           lines;
-    hm_score_line line[2 * HM_DECK_MAX + HM_LINES_MAX];
+    hm_score_line line[2 * HM_DECK_MAX + HM_LINES_MAX + 1];
 } hm_sheet;
 
 /* Everybody feeds for the most points of their own, against what the others' own best
@@ -57,7 +66,7 @@ hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_shee
 /* Adds the lines of the game's own to the sheet. */
 void hm_score_lines(const hm_facts *f, hm_sheet *sheet);
 /* Ranks anew, after tie-breaks were changed. */
-void hm_score_rank(hm_sheet *sheet, int players, int ties);
+void hm_score_rank(const hm_setting *how, hm_sheet *sheet, int players, int ties);
 
 /* Points of the card in a slot, which stands, for the fed set in f. */
 int32_t hm_score_card(const hm_facts *f, int slot);

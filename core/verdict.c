@@ -5,6 +5,7 @@
  * be ahead of: where there is a way to win, they have won by it or lost. */
 #include "core/verdict.h"
 
+#include "core/teams.h"
 #include "core/vm.h"
 
 uint32_t hm_verdict_modes(const hm_deck *d)
@@ -98,9 +99,15 @@ void hm_verdict(const hm_deck *d, const hm_facts *facts, int players, hm_sheet *
         judge_together(d, facts, players, sheet);
         return;
     }
+    const hm_teams *teams = hm_teams_of(facts[0].how, players);
+    for (int i = 0; i < players; i++)
+        sheet[i].verdict.fewest = m->fewest;
+    if (teams != NULL)
+        hm_teams_join(teams, sheet, players > 1 ? d->game->ties : 0);
     for (int i = 0; i < players; i++) {
-        const finding x = find(&facts[i], m, sheet[i].total);
-        sheet[i].verdict = (hm_sheet_verdict){outcome_of(d, m, x, players > 1),
-                                              m->fewest, false};
+        const finding x = find(&facts[i], m, hm_sheet_points(&sheet[i]));
+        sheet[i].verdict.outcome = outcome_of(d, m, x, players > 1);
     }
+    if (teams != NULL)
+        hm_teams_judge(teams, sheet);
 }

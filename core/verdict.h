@@ -17,6 +17,11 @@ static inline bool hm_sheet_wins(const hm_sheet *s)
 {
     return s->rank == 1 && s->verdict.outcome != HM_OUTCOME_LOST;
 }
+/* What is compared with others' points: the team's, where there are teams. */
+static inline int32_t hm_sheet_points(const hm_sheet *s)
+{
+    return s->team.on ? s->team.points : s->total;
+}
 /* The points of all together. */
 int32_t hm_sheets_sum(const hm_sheet *sheet, int players);
 /* What levels are reached with: the points of all where they play together. */
@@ -26,10 +31,19 @@ static inline int32_t hm_sheets_points(const hm_sheet *sheet, int players, int w
 }
 /* What the sheet is worth to its player, in points, for who thinks ahead. */
 enum { HM_VERDICT_WORTH = 20 };
+static inline int32_t hm_sheet_worth_of(const hm_sheet *s, int32_t points)
+{
+    return (s->verdict.fewest ? -points : points) +
+           HM_VERDICT_WORTH * s->verdict.outcome;
+}
 static inline int32_t hm_sheet_worth(const hm_sheet *s)
 {
-    return (s->verdict.fewest ? -s->total : s->total) +
-           HM_VERDICT_WORTH * s->verdict.outcome;
+    return hm_sheet_worth_of(s, hm_sheet_points(s));
+}
+/* ... by the player's own points. */
+static inline int32_t hm_sheet_worth_alone(const hm_sheet *s)
+{
+    return hm_sheet_worth_of(s, s->total);
 }
 
 #endif

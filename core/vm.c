@@ -5,6 +5,8 @@
 #include "core/body.h"
 #include "core/points.h"
 #include "core/shapes.h"
+#include "core/teams.h"
+#include "core/whose.h"
 #include "core/work.h"
 
 #pragma GCC diagnostic ignored "-Wpedantic" /* labels as values: gcc and clang */
@@ -122,18 +124,29 @@ static int64_t join(hm_op how, int64_t a, int64_t b)
     return (how == HM_OP_MAX) == (a > b) ? a : b;
 }
 
+/* Is the other town one of those? All of one's own team, or all others, are. */
+static bool is_among(const hm_facts *home, const hm_facts *other, hm_whose whose)
+{
+    return whose == HM_WHOSE_OTHERS ||
+           hm_are_mates(home->how->teams, home->seat, other->seat) ==
+               (whose == HM_WHOSE_TEAMMATES);
+}
+
 /* What the words at pc come to in all other towns, up to THEIRS, added up, the largest or
  * the smallest: clockwise around the table, back to one's own town or to nobody's. */
 static __attribute__((noinline)) int64_t over_others(const hm_program *p,
                                                      const uint32_t *pc,
                                                      const hm_facts *home, int slot,
-                                                     hm_op how, int64_t *stack)
+                                                     hm_op how, hm_whose whose,
+                                                     int64_t *stack)
 {
     int64_t out = 0;
     bool first = true;
     for (const hm_facts *f = home->side[HM_SIDE_LEFT];
          f != NULL && f != home && f->all != 0; f = f->side[HM_SIDE_LEFT]) {
         int depth = 0;
+        if (!is_among(home, f, whose))
+            continue;
         hm_vm_resume(p, pc, f, 0, slot, stack, &depth, NULL);
         out = first ? stack[0] : join(how, out, stack[0]);
         first = false;
@@ -175,9 +188,10 @@ static __attribute__((noinline)) int ahead(const hm_program *p, const uint32_t *
         pc = p->code + n + 1;                                               \
         NEXT;                                                               \
     } while (0)
-#define OVER_OTHERS(how)                                                    \
+#define OVER_OTHERS(how) OVER_SOME(how, HM_WHOSE_OTHERS)
+#define OVER_SOME(how, whose)                                               \
     do {                                                                    \
-        *sp = over_others(p, pc, home, slot, how, sp);                      \
+        *sp = over_others(p, pc, home, slot, how, whose, sp);               \
         sp++;                                                               \
         pc = p->code + n + 1;                                               \
         NEXT;                                                               \

@@ -9,7 +9,8 @@
 #include <stdbool.h>
 
 typedef enum hm_whose {
-#define WHOSE(name, word, short_name, who, of_two, bars, barred, scores, lua) \
+#define WHOSE(name, word, beside, short_name, who, of_two, bars, barred, mutes, unnamed, \
+              scores, lua)                                                              \
     HM_WHOSE_##name,
 #include "core/whose.def"
     HM_WHOSES,
@@ -17,13 +18,17 @@ typedef enum hm_whose {
 } hm_whose;
 
 typedef struct hm_whose_info {
-    const char *name, *who, *of_two, *bars, *barred, *scores;
+    const char *name, *who, *of_two, *bars, *barred, *mutes, *unnamed, *scores;
+    bool        far; /* they may sit anywhere */
 } hm_whose_info;
 
 const hm_whose_info *hm_whose_lookup(int whose);
 
+struct hm_teams;
 /* Is it this seat, if the card is of the player in seat `owner`? Between two players both
- * neighbours are one, and alone nobody is another. */
-bool hm_is_meant(hm_whose whose, int owner, int seat, int players);
+ * neighbours are one, and alone nobody is another. Without teams (NULL) nobody is a
+ * partner, and all others are rivals. */
+bool hm_is_meant(hm_whose whose, const struct hm_teams *teams, int owner, int seat,
+                 int players);
 
 #endif

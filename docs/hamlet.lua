@@ -685,6 +685,10 @@ function most_others(number) end
 ---@return integer
 function fewest_others(number) end
 
+--- Is the other player of the same team? Only inside of these three functions.
+---@return boolean
+function is_teammate() end
+
 -- Effects: each asks the player by itself where there is more than one way to do it -------------
 
 --- Puts a cube of one of these kinds on the building.

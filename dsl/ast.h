@@ -96,14 +96,34 @@ static inline bool hm_is_most(const hm_node *n)
            (n->word == HM_WORD_MOST || n->word == HM_WORD_FEWEST);
 }
 
+/* Is something looked at in one other town: right's, partner's, their, the market's? */
+static inline bool hm_is_side(const hm_node *n)
+{
+    return n->kind == HM_NODE_PREFIX &&
+           (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT ||
+            n->word == HM_WORD_PARTNER_OWN || n->word == HM_WORD_THEIR ||
+            n->word == HM_WORD_OWNER || n->word == HM_WORD_MARKET_SIDE);
+}
+
+/* Whose towns are added up or compared: the word for it. */
+static inline int hm_added_whose(const hm_node *n)
+{
+    return hm_is_most(n) ? n->prefix.whose : n->word;
+}
+
 /* A card that nobody builds? Of those, one that is turned up? */
 static inline bool hm_is_happening(const hm_node *card)
 {
     return card != NULL && card->word == HM_WORD_HAPPENING;
 }
+static inline bool hm_is_goal(const hm_node *card)
+{
+    return card != NULL && card->word == HM_WORD_GOAL;
+}
 static inline bool hm_is_ability(const hm_node *card)
 {
-    return card != NULL && (card->word == HM_WORD_ABILITY || hm_is_happening(card));
+    return card != NULL && (card->word == HM_WORD_ABILITY || hm_is_happening(card) ||
+                            hm_is_goal(card));
 }
 
 /* -- nodes: made in an arena, zeroed but for kind, word and place; NULL: out of memory */

@@ -16,7 +16,7 @@ static bool is_whole(const char *example)
 {
     static const hm_word items[] = {
         HM_WORD_CARD, HM_WORD_TEST, HM_WORD_PACK, HM_WORD_GAME, HM_WORD_EXTENDS,
-        HM_WORD_TILE, HM_WORD_ABILITY, HM_WORD_HAPPENING, HM_WORD_OBJECTIVE,
+        HM_WORD_TILE, HM_WORD_ABILITY, HM_WORD_HAPPENING, HM_WORD_GOAL, HM_WORD_OBJECTIVE,
     };
     if (begins(example, hm_word_lookup(HM_WORD_VARIANT)->spelling))
         return true;

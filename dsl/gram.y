@@ -59,6 +59,7 @@
   static hm_node *prefix(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *of);
   static hm_node *types(hm_parser *p, hm_kind kind, hm_span at, hm_node *where);
   static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w);
+  static hm_node *most(hm_parser *p, hm_span at, int w, int whose, hm_node *of);
   static hm_node *block(hm_parser *p, hm_kind kind, hm_span at, hm_node *effects);
   static hm_node *wrap(hm_parser *p, hm_kind kind, hm_span at, hm_node *effect);
   static hm_node *task(hm_parser *p, hm_span at, int whom, int32_t secret, hm_node *effect);
@@ -70,6 +71,8 @@
                             hm_node *when, hm_node *other);
   static hm_node *step(hm_parser *p, hm_span at, int told, hm_node *first, hm_node *second);
   static int op_of(int w);
+  static int32_t some_of(int32_t n);
+  static void happen(hm_parser *p, hm_node *n, int32_t some);
   static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_node *filter,
                        hm_node *deed);
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
@@ -130,7 +133,7 @@
 %token AMONG "among" ANYWHERE "anywhere" EATS "eats" HOLDS "holds"
 %token NOT_TURNED "not turned" NOT_MIRRORED "not mirrored" AT_MOST "at most" HERE "here" ON_HERE "(here)"
 %token COVERS_HERE "covers here" COVERS_LAYOUT "covers its layout" PART_OF "part of"
-%token LIMIT "limit" WILD "wild" STACKS "stacks" STAYS "stays in hand" BUILD "build" MAY "may" NOBODY "nobody" NAME "name" ON "on"
+%token LIMIT "limit" WILD "wild" STACKS "stacks" BUILD "build" MAY "may" NOBODY "nobody" NAME "name" ON "on"
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id" REPLACES "replaces"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
 %token WHERE "where" COMMONEST "commonest" LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
@@ -175,7 +178,7 @@
 %token <int32_t> ROUNDS_LATER "rounds later"
 %token WITHIN "within"
 %token <int> RANK_OF "rank of"
-%token HAPPENING "event" EVENTS "events"
+%token HAPPENING "event" EVENTS "events" GOAL "goal" GOALS "goals"
 %token <int> MOMENT "turned up" /* and whatever else is an occasion in one phrase */
 %token BY_CHANCE "of them by chance"
 %token DOT "."
@@ -188,7 +191,9 @@
 %token <int> TRADEWORD "producing or consuming" POSSIBLE "possible or impossible"
 /* Steps of an effect, by what follows them. */
 %token <int> KINDS_STEP "hold" VALUE_STEP "remember" IT_STEP "drop"
-%token <int> MOST "most"
+%token <int> MOST "most" MATES "teammates'" WHOM "partner"
+%token TEAMS "teams" TEAM "team"
+%token <int> STAYS "stays in hand"
 %token <int> PREFIX "count or no" MINMAX "min or max" SIDE "a neighbour" ANY "any"
 %token <int32_t> NUMBER "a number" COMPARE "a comparison"
 %token <char *> STRING "a text in quotes" NAME_WORD "a word" LUA "lua"
@@ -227,7 +232,7 @@
 %nterm <hm_list> layout or_layouts or_amounts demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
-%nterm <int> whom whom_scores bars bars_all
+%nterm <int> whom whom_scores bars bars_all names_barred mates stays
 %nterm <hm_node *> barring_part barred_types barred_on barred_names
 %nterm <hm_proviso> unless_part
 %nterm <int32_t> signed waiting whose_cubes secret
@@ -280,9 +285,16 @@ ability:
                                       $$->word = HM_WORD_ABILITY;
                                       unclosed(p, @$, "ability", @3); }
 ;
-/* One that is turned up. */
+/* One that is turned up, or that all are after. */
 happening:
-  "event" STRING '{' card_parts '}'
+  "goal" STRING '{' card_parts '}'
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_GOAL; }
+| "goal" STRING '{' card_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_GOAL;
+                                      unclosed(p, @$, "goal", @3); }
+| "event" STRING '{' card_parts '}'
                                     { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
                                       $$->word = HM_WORD_HAPPENING; }
 | "event" STRING '{' card_parts %prec UNCLOSED
@@ -361,24 +373,28 @@ variant_part:
                           { $$ = pile(p, @$, $2, @2, count(p, @4, $4), false); }
 | abilities NUMBER "costing" NUMBER "or" "more"
                           { $$ = pile(p, @$, $2, @2, count(p, @4, $4), true); }
+| goals NUMBER            { $$ = pile(p, @$, $2, @2, count(p, @2, 0), false); $$->abilities.goals = 1; }
 ;
 
 /* When events are turned up. */
 schedule:
   events "every" NUMBER rounds by_chance
                           { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->events.every = $3; $$->name_at = @3;
-                            $$->events.chance = $5; }
+                            happen(p, $$, $5); }
 | events "in" "rounds" numbers by_chance
                           { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->events.rounds = $4.first; $$->name_at = @4;
-                            $$->events.chance = $5; }
+                            happen(p, $$, $5); }
 | events "in round" NUMBER by_chance
                           { $$ = part(p, HM_NODE_PART_EVENTS, @$); $$->events.rounds = count(p, @3, $3);
-                            $$->name_at = @3; $$->events.chance = $4; }
+                            $$->name_at = @3; happen(p, $$, $4); }
 ;
 by_chance:
   %empty                  { $$ = 0; }
 | ',' NUMBER "of them by chance"
-                          { $$ = $2 > 0 && $2 < 100 ? $2 : -1; }
+                          { $$ = some_of($2); }
+| ',' NUMBER "open"       { $$ = 256 * some_of($2); }
+| ',' NUMBER "of them by chance" ',' NUMBER "open"
+                          { $$ = some_of($2) + 256 * some_of($5); }
 ;
 card_parts:
   %empty                  { $$ = (hm_list){0}; }
@@ -418,7 +434,7 @@ card_part:
 | eats                    { $$ = part(p, HM_NODE_PART_EATS, @$); }
 | wild                    { $$ = part(p, HM_NODE_PART_WILD, @$); }
 | stacks                  { $$ = part(p, HM_NODE_PART_STACKS, @$); }
-| stays                   { $$ = part(p, HM_NODE_PART_STAYS, @$); }
+| stays                   { $$ = part(p, HM_NODE_PART_STAYS, @$); $$->variant = $1 == HM_WORD_STAYS_OPEN; }
 | lends                   { $$ = part(p, HM_NODE_PART_LENDS, @$); }
 | match "shared"          { $$ = part(p, HM_NODE_PART_MATCH, @$); }
 | once "match" "shared"   { $$ = part(p, HM_NODE_PART_MATCH, @$); $$->variant = 1; }
@@ -447,6 +463,9 @@ card_part:
 | naming_part
 | bars barred_types barred_on unless_part
                           { $$ = bar(p, @$, $1, $2, $3, $4); }
+| names_barred kind unless_part
+                          { $$ = provided(part(p, HM_NODE_PART_NAME, @$), $3); $$->ban.what = $2;
+                            $$->variant = (uint16_t)$1; }
 | may "not" "name" script
                           { $$ = part(p, HM_NODE_PART_MAY, @$); $$->ban.what = $4; }
 | never "names"           { $$ = part(p, HM_NODE_PART_NEVER, @$); }
@@ -530,13 +549,23 @@ whom_scores:
 | neighbours scoring      { $$ = HM_WHOSE_NEIGHBOURS; }
 | right scoring           { $$ = HM_WHOSE_RIGHT; }
 | left scoring            { $$ = HM_WHOSE_LEFT; }
+| mates scoring           { $$ = $1; }
 ;
 bars:
   neighbours "may" "not" "build" { $$ = HM_WHOSE_NEIGHBOURS; }
 | right "may" "not" "build"      { $$ = HM_WHOSE_RIGHT; }
 | left "may" "not" "build"       { $$ = HM_WHOSE_LEFT; }
 | others_all "may" "not" "build" { $$ = HM_WHOSE_OTHERS; }
+| mates "may" "not" "build"      { $$ = $1; }
 | bars_all
+;
+names_barred:
+  neighbours "may" "not" "name" { $$ = HM_WHOSE_NEIGHBOURS; }
+| right "may" "not" "name"      { $$ = HM_WHOSE_RIGHT; }
+| left "may" "not" "name"       { $$ = HM_WHOSE_LEFT; }
+| others_all "may" "not" "name" { $$ = HM_WHOSE_OTHERS; }
+| mates "may" "not" "name"      { $$ = $1; }
+| nobody "may" "name"           { $$ = HM_WHOSE_EVERYBODY; }
 ;
 bars_all: nobody "may" "build"   { $$ = HM_WHOSE_EVERYBODY; };
 barred_types:
@@ -741,7 +770,7 @@ at_most: "at most" { FOUND_WAY; };
 covers_here: "covers here" { FOUND_WAY; };
 covers_layout: "covers its layout" { FOUND_WAY; };
 stacks:  "stacks"  { FOUND_WAY; };
-stays:   "stays in hand" { FOUND_WAY; };
+stays:   STAYS { $$ = $1; FOUND_WAY; };
 lends:   "lends"   { FOUND_WAY; };
 match:   "match"   { FOUND_WAY; };
 once:    "once a round" { FOUND_WAY; };
@@ -757,6 +786,7 @@ others_all: "others"   { FOUND_WAY; };
 neighbours: "neighbours" { FOUND_WAY; };
 right:   "right"   { FOUND_WAY; };
 left:    "left"    { FOUND_WAY; };
+mates:   WHOM      { $$ = (int)hm_whose_of_word($1); FOUND_WAY; };
 nobody:  "nobody"  { FOUND_WAY; };
 all:     "all cubes" { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
@@ -764,6 +794,7 @@ after:   "after"   { FOUND_WAY; };
 while:   "while"   { FOUND_WAY; };
 abilities: "abilities" { FOUND_WAY; };
 events: "events" { FOUND_WAY; };
+goals:  "goals"  { FOUND_WAY; };
 room:    "room"    { FOUND_WAY; };
 only:    "only"    { FOUND_WAY; };
 copies:  "copies"  { FOUND_WAY; };
@@ -840,10 +871,11 @@ unary:
 | "neighbours'" unary     { $$ = prefix(p, HM_NODE_ADD_UP, @$, HM_WORD_NEIGHBOURS, $2); $$->name_at = @1; }
 | "others'" unary         { $$ = prefix(p, HM_NODE_ADD_UP, @$, HM_WORD_OTHERS_OWN, $2); $$->name_at = @1; }
 | "everybody's" unary     { $$ = prefix(p, HM_NODE_ADD_UP, @$, HM_WORD_EVERYBODYS, $2); $$->name_at = @1; }
-| MOST "others'" unary    { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
+| MOST "others'" unary    { $$ = most(p, @$, $1, HM_WORD_OTHERS_OWN, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
 | MOST "neighbours'" unary
-                          { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last};
-                            $$->prefix.neighbours = 1; }
+                          { $$ = most(p, @$, $1, HM_WORD_NEIGHBOURS, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
+| MATES unary             { $$ = prefix(p, HM_NODE_ADD_UP, @$, $1, $2); $$->name_at = @1; }
+| MOST MATES unary        { $$ = most(p, @$, $1, $2, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
 | "rank of" unary         { $$ = prefix(p, HM_NODE_RANK, @$, $1, $2); $$->name_at = @1; }
 | "not" unary             { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "not mirrored"          { $$ = prefix(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, word(p, HM_NODE_WORD, @$, HM_WORD_MIRRORED)); $$->name_at = @1; }
@@ -1177,6 +1209,7 @@ whom:
 | "neighbours"            { $$ = HM_WORD_BOTH_NEIGHBOURS; }
 | "right"                 { $$ = HM_WORD_RIGHT_ONE; }
 | "left"                  { $$ = HM_WORD_LEFT_OVER; }
+| WHOM                    { $$ = $1; }
 ;
 waiting:
   %empty                  { $$ = 0; }
@@ -1470,6 +1503,7 @@ trait:
 | "cavern" NUMBER         { $$ = part_number(p, HM_NODE_TRAIT_CAVERN, @$, $2, @2); }
 | MODEWORD NUMBER         { $$ = part(p, HM_NODE_TRAIT_MODE, @$); $$->word = (uint16_t)$1; $$->number.value = $2; $$->name_at = @2; }
 | "together"              { $$ = part(p, HM_NODE_TRAIT_TOGETHER, @$); }
+| "teams" STRING          { $$ = part_text(p, HM_NODE_TRAIT_TEAMS, @$, $2, @2); }
 | "fewest points win"     { $$ = part(p, HM_NODE_TRAIT_FEWEST_WIN, @$); }
 | "supply" NUMBER         { $$ = part_number(p, HM_NODE_TRAIT_SUPPLY, @$, $2, @2); }
 | "start" NUMBER          { $$ = part_number(p, HM_NODE_TRAIT_START, @$, $2, @2); }
@@ -1505,6 +1539,8 @@ test_part:
 | "score" "points" signed { $$ = part_text(p, HM_NODE_TEST_SCORE, @$, "points", @2); $$->number.value = $3; }
 | "total" signed          { $$ = part(p, HM_NODE_TEST_TOTAL, @$); $$->number.value = $2; }
 | "rank" NUMBER           { $$ = part(p, HM_NODE_TEST_RANK, @$); $$->number.value = $2; }
+| "team" signed           { $$ = part_number(p, HM_NODE_TEST_TEAM, @$, $2, @2); }
+| "teams" STRING          { $$ = part_text(p, HM_NODE_TEST_TEAMS, @$, $2, @2); }
 | "level" STRING          { $$ = part_text(p, HM_NODE_TEST_LEVEL, @$, $2, @2); }
 | "has lost"              { $$ = part(p, HM_NODE_TEST_HAS_LOST, @$); }
 | "has won"               { $$ = part(p, HM_NODE_TEST_HAS_WON, @$); }
@@ -1685,6 +1721,14 @@ static hm_node *prefix(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *o
     return n;
 }
 
+/* The largest or smallest of several towns; `whose` is the word for them. */
+static hm_node *most(hm_parser *p, hm_span at, int w, int whose, hm_node *of)
+{
+    hm_node *n = prefix(p, HM_NODE_ADD_UP, at, w, of);
+    n->prefix.whose = whose;
+    return n;
+}
+
 static hm_node *types(hm_parser *p, hm_kind kind, hm_span at, hm_node *where)
 {
     hm_node *n = over(p, kind, at, where, NULL);
@@ -1837,6 +1881,17 @@ static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, 
     n->abilities.cost = cost;
     n->abilities.or_more = or_more;
     return n;
+}
+
+/* A number below 100; 255 is another one. */
+static int32_t some_of(int32_t n) { return n > 0 && n < 100 ? n : 255; }
+
+/* How many events by chance, and 256 times how many lie open. */
+static void happen(hm_parser *p, hm_node *n, int32_t some)
+{
+    (void)p;
+    n->events.chance = some % 256 == 255 ? -1 : some % 256;
+    n->events.open = some / 256;
 }
 
 static int op_of(int w) { return hm_word_lookup((hm_word)w)->op; }
@@ -2297,6 +2352,7 @@ static void say_expected(const yypcontext_t *ctx, char *out, size_t size)
     for (int i = 0; i < count; i++)
         if (all[i] != YYSYMBOL_TILE && all[i] != YYSYMBOL_OBJECTIVE &&
             all[i] != YYSYMBOL_ABILITY && all[i] != YYSYMBOL_HAPPENING &&
+            all[i] != YYSYMBOL_GOAL &&
             all[i] != YYSYMBOL_EXTENDS) /* cards, for short; and rarely meant */
             want[n++] = all[i];
     if (n > SHOW)

@@ -54,12 +54,16 @@ const char *hm_part_title(const hm_node *part)
 hm_whose hm_whose_of_word(int word)
 {
     static const uint16_t word_of[HM_WHOSES] = {
-#define WHOSE(name, id, short_name, who, of_two, bars, barred, scores, lua) \
+#define WHOSE(name, id, beside, short_name, who, of_two, bars, barred, mutes, unnamed, \
+              scores, lua)                                                            \
     [HM_WHOSE_##name] = HM_WORD_##id,
 #include "core/whose.def"
     };
+    const hm_word_info *info = hm_word_lookup((hm_word)word);
+    /* partners are teammates */
+    const int meant = info != NULL && info->op != 0 && !info->value ? info->op : word;
     int i = HM_WHOSES - 1;
-    while (i > HM_WHOSE_OWN && word_of[i] != word)
+    while (i > HM_WHOSE_OWN && word_of[i] != meant)
         i--;
     return (hm_whose)i;
 }

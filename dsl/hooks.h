@@ -30,9 +30,6 @@ hm_hook              hm_hook_of_part(const hm_node *part);
 
 /* Its words in a card, with whom it is about. */
 const char *hm_part_title(const hm_node *part);
-/* Players by the word for them; HM_WHOSE_OWN: it is none. */
-hm_whose    hm_whose_of_word(int word);
-
 /* All events; the one of a part, or NULL where there is no such event; the one that a
  * clause was made from, or NULL. */
 const hm_event *hm_events(int *count);

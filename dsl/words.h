@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/whose.h"
 #include "core/code.h"
 
 typedef enum hm_word {
@@ -80,5 +81,8 @@ typedef struct hm_near {
 } hm_near;
 
 void hm_near_try(hm_near *n, const char *word, size_t length, const char *candidate);
+
+/* Players by the word for them; HM_WHOSE_OWN: it is none. */
+hm_whose    hm_whose_of_word(int word);
 
 #endif

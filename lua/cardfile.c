@@ -60,7 +60,8 @@ static const field fields[] = {
 #define EVENT(subject, verb, hook, who, filter, title, lua, begins) \
     {lua, EVENT, HM_WORD_WHEN, HM_WORD_##subject, HM_WORD_##verb},
 #include "core/hooks.def"
-#define WHOSE(name, word, short_name, who, of_two, bars, barred, scores, lua) \
+#define WHOSE(name, word, beside, short_name, who, of_two, bars, barred, mutes, unnamed, \
+              scores, lua)                                                              \
     {lua, FUNCTION, HM_WORD_OTHERS, HM_WHOSE_##name, 0},
 #include "core/whose.def"
     {"not_in", MODES, HM_WORD_NOT, 0, 0},

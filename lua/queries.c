@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "core/teams.h"
 #include "core/vm.h"
 #include "dsl/script.h"
 #include "dsl/words.h"
@@ -531,13 +532,23 @@ static int query_fewest_others(lua_State *L)
     return over_others(L, HM_OP_MIN, "fewest_others");
 }
 
+/* Of the other town: are the owners of one team? */
+static int query_is_teammate(lua_State *L)
+{
+    const hm_facts *home = hm_lua_town(L), *other = other_of(L);
+    hm_lua_arguments(L, 0, 0, "is_teammate");
+    lua_pushboolean(L, hm_are_mates(home->how->teams, home->seat, other->seat));
+    return 1;
+}
+
 #define QUERY(word) {#word, query_##word}
 
 static const luaL_Reg query_words[] = {
     QUERY(add_others), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(build_type),
     QUERY(changed), QUERY(constructed), QUERY(eaten), QUERY(fewest_others),
-    QUERY(in_mode), QUERY(its_layout), QUERY(kind), QUERY(most_others), QUERY(named),
-    QUERY(new), QUERY(raised), QUERY(raised_by_all), QUERY(rule), QUERY(stock),
+    QUERY(in_mode), QUERY(is_teammate), QUERY(its_layout), QUERY(kind),
+    QUERY(most_others), QUERY(named), QUERY(new), QUERY(raised), QUERY(raised_by_all),
+    QUERY(rule), QUERY(stock),
     {NULL, NULL},
 };
 

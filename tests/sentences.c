@@ -288,11 +288,13 @@ void hm_say_in(hm_item what, const char *fmt, ...)
     va_list args;
     if (hm_test_below(&chance, 100) >= share())
         return;
-    if (heap.what != what || heap.count == (what == HM_IN_RULE ? 8 : 100))
-        flush();
     va_start(args, fmt);
     vsnprintf(text, sizeof text, fmt, args);
     va_end(args);
+    /* lines of one name may not be in two variants of a page */
+    const bool line = what == HM_IN_RULE && strncmp(text, "score", 5) == 0;
+    if (heap.what != what || heap.count == (what == HM_IN_RULE ? 8 : 100) || line)
+        flush();
     heap.what = what;
     heap.parts[heap.count] = strdup(text);
     assert_non_null(heap.parts[heap.count++]);

@@ -113,6 +113,7 @@ static const char *const frames[] = {
     "others { %s }", "neighbours { %s }", "right { %s }", "everybody { %s }",
     "secretly { %s }", "everybody secretly { gain 1 penny } then { %s }",
     "right { gain 1 penny } then you secretly { %s } then { gain 1 penny }",
+    "partner { %s }", "partners { %s }", "rivals { %s }",
     "up to 2 times %s", "they may %s", "%s gain 1 penny", "gain 1 penny %s",
 };
 enum { FRAMES = sizeof frames / sizeof *frames };
@@ -123,7 +124,8 @@ static const char *const whose[] = {
     "%s", "right's %s", "left's %s", "neighbours' %s", "others' %s", "everybody's %s",
     "most others' %s", "fewest others' %s", "most neighbours' %s", "rank of %s", "their %s",
     "order of %s", "owner's %s",
-    "right's left's %s",
+    "right's left's %s", "partner's %s", "teammates' %s", "most teammates' %s",
+    "fewest teammates' %s", "rivals' %s", "most rivals' %s", "fewest rivals' %s",
 };
 enum { WHOSE = sizeof whose / sizeof *whose };
 
@@ -329,6 +331,9 @@ static const char *const places[] = {
     "score lua { return 1 } when any built", "score lua { return count(fed()) }",
     "others score lua { return 1 }", "neighbours score lua { return -1 }",
     "right scores lua { return 2 }", "left scores lua { return 2 }",
+    "partner scores lua { return 2 }", "teammates score lua { return 2 }",
+    "rivals score lua { return 2 }",
+    "rivals may not build farm on lua { return corner() }",
     "feeds lua { return row(me) }", "feeds lua { return 0 } when any built",
     "build on lua { return corner() }", "only on lua { return empty() }",
     "only from lua { return town() }", "your buildings go on lua { return edge() }",

@@ -154,7 +154,8 @@ static void test_hooks_have_all_their_cells(void **state)
 static void test_players_have_all_their_cells(void **state)
 {
     static const struct { int word; const char *lua; } cell[HM_WHOSES] = {
-#define WHOSE(name, word, short_name, who, of_two, bars, barred, scores, lua) \
+#define WHOSE(name, word, beside, short_name, who, of_two, bars, barred, mutes, unnamed, \
+              scores, lua)                                                              \
     {HM_WORD_##word, lua},
 #include "core/whose.def"
     };

@@ -149,6 +149,7 @@ static bool may_score(const hm_deck *d, const hm_setting *how)
 {
     return d->feeding_is_counting && !d->feeding_is_bought && !d->feeding_minds &&
            d->uses[HM_HOOK_LINE].count == 0 && d->weighty == 0 && d->stays == 0 &&
+           d->goals == 0 &&
            !(d->judged >> how->mode & 1) && are_kernels(d);
 }
 

@@ -1,6 +1,7 @@
 /* finish.h - what a game that is over is worth to a bot. Private.
  *
- * Its own points, and less half of the best rival's; where all win or lose together,
+ * Its own points, or its team's, and less half of the best rival's, or of the best team's
+ * of rivals; where all win or lose together,
  * everybody's. Copies of the card that it is bent on count more.
  */
 #ifndef HM_CORE_BOTS_FINISH_H

@@ -23,14 +23,6 @@ static hm_range clamp(const hm_bounds *b, int64_t low, int64_t high)
                                                  : high)};
 }
 
-bool hm_is_side(const hm_node *n)
-{
-    return n->kind == HM_NODE_PREFIX &&
-           (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT ||
-            n->word == HM_WORD_THEIR || n->word == HM_WORD_OWNER ||
-            n->word == HM_WORD_MARKET_SIDE);
-}
-
 /* Of a prefix it is the word that looks (`distance` is measured from the building),
  * while what stands behind it is a node of its own and asked on its own. */
 bool hm_sees_itself(const hm_node *n)

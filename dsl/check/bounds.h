@@ -82,8 +82,6 @@ bool hm_bounds_compares(const hm_bounds *b, const hm_node *n);
 /* Can conditions that are joined by `and` hold of one building? */
 bool hm_bounds_agrees(const hm_bounds *b, const hm_node *n);
 
-/* A set of another town: right's or left's. */
-bool hm_is_side(const hm_node *n);
 /* A word before a set that gives a part of it; one that looks at where squares lie. */
 bool hm_is_part(const hm_node *n);
 bool hm_is_shape(const hm_node *n);

@@ -91,8 +91,7 @@ static bool is_of_neighbours(const hm_node *n)
 {
     if (n->kind == HM_NODE_RANK)
         return false;
-    return n->kind != HM_NODE_ADD_UP || n->word == HM_WORD_NEIGHBOURS ||
-           (hm_is_most(n) && n->prefix.neighbours == 1);
+    return n->kind != HM_NODE_ADD_UP || hm_added_whose(n) == HM_WORD_NEIGHBOURS;
 }
 
 /* When points are counted and while the game is played, there are others. What feeds is
@@ -134,16 +133,24 @@ static hm_value check_side(hm_check *c, hm_node *n)
     return v;
 }
 
+static const char *whose_in_quotes(const hm_node *n)
+{
+    switch (hm_added_whose(n)) {
+    case HM_WORD_EVERYBODYS: return "\"everybody's\"";
+    case HM_WORD_NEIGHBOURS: return "\"neighbours'\"";
+    case HM_WORD_TEAMMATES_OWN: return "\"teammates'\"";
+    case HM_WORD_RIVALS_OWN: return "\"rivals'\"";
+    default: return "\"others'\"";
+    }
+}
+
 /* Numbers of several towns add up; sets of several towns are no set, but a number. */
 static hm_value check_add_up(hm_check *c, hm_node *n)
 {
     hm_value v = check_side(c, n);
     if (v == HM_VALUE_CONDITION)
         return wrong_kind(c, n->prefix.of,
-                          n->word == HM_WORD_EVERYBODYS ? "\"everybody's\""
-                          : is_of_neighbours(n)         ? "\"neighbours'\""
-                                                        : "\"others'\"",
-                          HM_VALUE_NUMBER);
+                          whose_in_quotes(n), HM_VALUE_NUMBER);
     c->fed |= hm_looks_at_fed(n); /* one's own is among everybody's */
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }

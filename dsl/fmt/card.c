@@ -183,7 +183,7 @@ static bool hook_part(hm_layout *f, const hm_node *n)
     if (hook == HM_HOOKS)
         return false;
     char result = hm_hook_lookup(hook)->result[0];
-    say(f, hm_hook_lookup(hook)->title);
+    say(f, hm_part_title(n));
     say(f, " ");
     if (result == 'K')
         kinds_named(f, n->ban.what);
@@ -323,10 +323,11 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_LINE: line_scores(f, n); break;
     case HM_WORD_NEVER: never_names(f, n); break;
     case HM_WORD_CUBES: cubes_go_on(f, n); break;
-    case HM_WORD_MAY: may_not(f, n); break;
+    case HM_WORD_MAY:
+    case HM_WORD_NAME: may_not(f, n); break;
+    case HM_WORD_STAYS: word(f, n->variant ? HM_WORD_STAYS_OPEN : n->word); break;
     case HM_WORD_EATS:
     case HM_WORD_STACKS:
-    case HM_WORD_STAYS:
     case HM_WORD_LENDS:
     case HM_WORD_NOT_TURNED:
     case HM_WORD_NOT_MIRRORED:

@@ -88,6 +88,7 @@ static void special_trait(hm_layout *f, const hm_node *n)
         say(f, "names ");
         quoted(f, n->text);
         break;
+    case HM_WORD_TEAMS: plain(f, n); quoted(f, n->text); break;
     case HM_WORD_MAY: say(f, "may not name "); quoted(f, n->text); break;
     case HM_WORD_NEVER: say(f, "never names "); quoted(f, n->text); break;
     default: no_form(f); break;
@@ -241,11 +242,16 @@ static void schedule(hm_layout *f, const hm_node *n)
         say(f, " ");
         number(f, r->number.value);
     }
-    if (n->events.chance == 0)
-        return;
-    say(f, ", ");
-    number(f, n->events.chance);
-    say(f, " of them by chance");
+    if (n->events.chance != 0) {
+        say(f, ", ");
+        number(f, n->events.chance);
+        say(f, " of them by chance");
+    }
+    if (n->events.open != 0) {
+        say(f, ", ");
+        number(f, n->events.open);
+        say(f, " open");
+    }
 }
 
 /* A line for each part that is added. */
@@ -306,6 +312,8 @@ static void variant_part(hm_layout *f, const hm_node *n)
     case HM_WORD_EVENTS: schedule(f, n); break;
     case HM_WORD_ABILITIES:
         number(f, n->abilities.draws);
+        if (n->abilities.goals == 1)
+            break;
         say(f, " costing ");
         number(f, n->abilities.cost->number.value);
         say(f, n->abilities.or_more == 1 ? " or more" : "");

@@ -165,11 +165,13 @@ static void test_line(hm_layout *f, const hm_node *n)
     case HM_WORD_COMPLETE:
     case HM_WORD_OPEN:
     case HM_WORD_TOTAL:
+    case HM_WORD_TEAM:
     case HM_WORD_RANK: number(f, n->number.value); break;
     case HM_WORD_ASKS: asks(f, n); break;
     case HM_WORD_BUILDS: builds(f, n); break;
     case HM_WORD_SOURCE:
     case HM_WORD_LEVEL:
+    case HM_WORD_TEAMS:
     case HM_WORD_BOARD:
     case HM_WORD_GROUND:
     case HM_WORD_CHOOSE:

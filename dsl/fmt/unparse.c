@@ -225,8 +225,10 @@ static bool is_left_out(const hm_node *self, hm_span at)
 static void prefix(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
-    if (hm_is_most(n))
-        say(f, n->prefix.neighbours == 1 ? " neighbours'" : " others'");
+    if (hm_is_most(n)) {
+        say(f, " ");
+        word(f, n->prefix.whose);
+    }
     if (n->word == HM_WORD_TYPES)
         say(f, " in");
     else if (n->word == HM_WORD_DISTANCE)

@@ -10,8 +10,13 @@
 
 /* -- head */
 
-static bool is_part_of_one(const hm_node *n, bool event)
+static bool is_part_of_one(const hm_node *n, const hm_card *card)
 {
+    const bool event = card->event;
+    if (card->goal)
+        return (n->word == HM_WORD_SCORE && n->variant == 0) || n->word == HM_WORD_ID ||
+               n->word == HM_WORD_SOURCE || n->word == HM_WORD_TEXT ||
+               n->word == HM_WORD_NOT;
     if (n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY || n->word == HM_WORD_COST)
         return event == (n->word != HM_WORD_COST);
     switch (n->word) {
@@ -21,10 +26,15 @@ static bool is_part_of_one(const hm_node *n, bool event)
     }
 }
 
-static void refuse_part(hm_check *c, const hm_node *n, bool event)
+static void refuse_part(hm_check *c, const hm_node *n, const hm_card *card)
 {
+    const bool event = card->event;
     const char *word = hm_word_lookup((hm_word)n->word)->spelling;
     hm_span at = {n->at.first, n->at.first + (uint32_t)strlen(word)};
+    if (card->goal) {
+        hm_check_report(c, "no-use", at, "a goal scores, and does nothing else");
+        return;
+    }
     hm_refuse_of(c, event ? HM_REFUSED_NO_PART_OF_EVENTS
                           : HM_REFUSED_NO_PART_OF_ABILITIES, at, word, NULL);
 }
@@ -47,12 +57,13 @@ void hm_ability_head(hm_check *c, const hm_node *node, hm_card *out)
     hm_span at = {node->at.first, node->at.first + (uint32_t)strlen(word)};
     out->ability = true;
     out->event = hm_is_happening(node);
-    out->type = (uint8_t)(c->game->types + out->event);
+    out->goal = hm_is_goal(node);
+    out->type = (uint8_t)(c->game->types + (out->goal ? 2 : out->event));
     if (!hm_check_fits_game(c, node->word, at))
         return;
     for (const hm_node *n = node->item.parts; n != NULL; n = n->next) {
-        if (!is_part_of_one(n, out->event))
-            refuse_part(c, n, out->event);
+        if (!is_part_of_one(n, out))
+            refuse_part(c, n, out);
         else if (n->word == HM_WORD_SOURCE)
             out->source = n->text;
         else if (n->word == HM_WORD_COST)
@@ -63,6 +74,12 @@ void hm_ability_head(hm_check *c, const hm_node *node, hm_card *out)
 void hm_ability_need_effect(hm_check *c, const hm_node *node)
 {
     const bool event = hm_is_happening(node);
+    if (hm_is_goal(node)) {
+        if (!c->broken && hm_node_part(node, HM_WORD_SCORE) == NULL)
+            hm_check_report(c, "missing-part", node->name_at, "goal '%s' has no score",
+                            node->text);
+        return;
+    }
     if (c->broken || hm_node_part(node, HM_WORD_WHEN) != NULL ||
         (event && (hm_node_part(node, HM_WORD_CUBES) != NULL ||
                    hm_node_part(node, HM_WORD_MAY) != NULL ||

@@ -27,11 +27,9 @@ static bool leaves_some(body *b, const hm_node *part)
     return !all;
 }
 
-void hm_clause_may_not_name(body *b, const hm_node *part)
+/* Kinds that may not be named, whosoever that is about. */
+static void read_names(body *b, const hm_node *part, hm_clause clause)
 {
-    hm_clause clause = {.hook = HM_HOOK_MAY_NOT_NAME};
-    if (!leaves_some(b, part))
-        return;
     if (part->ban.when == NULL) {
         hm_clause_hook(b, part, clause);
         return;
@@ -44,6 +42,19 @@ void hm_clause_may_not_name(body *b, const hm_node *part)
     clause.code =
         hm_gen_kinds_when(b->gen, part->ban.what, part->ban.when, part->ban.unless != 0);
     hm_clause_add(b, part, clause);
+}
+
+void hm_clause_may_not_name(body *b, const hm_node *part)
+{
+    if (leaves_some(b, part))
+        read_names(b, part, (hm_clause){.hook = HM_HOOK_MAY_NOT_NAME});
+}
+
+/* As long as the card stands; the condition is seen from its building. */
+void hm_clause_name_barred(body *b, const hm_node *part)
+{
+    read_names(b, part, (hm_clause){.hook = HM_HOOK_NAME_BARRED,
+                                    .who = (uint8_t)part->variant});
 }
 
 /* -- building */

@@ -75,7 +75,8 @@ static bool is_single(const hm_node *part)
         return true;
     switch (part->word) {
     case HM_WORD_SCORE: case HM_WORD_FEEDS: case HM_WORD_NOT: case HM_WORD_BUILD:
-    case HM_WORD_MAY: case HM_WORD_ON: case HM_WORD_WHEN: case HM_WORD_LINE:
+    case HM_WORD_MAY: case HM_WORD_NAME: case HM_WORD_ON: case HM_WORD_WHEN:
+    case HM_WORD_LINE:
     case HM_WORD_YOUR: case HM_WORD_ONLY: case HM_WORD_CUBES:
     case HM_WORD_OTHERS:
     case HM_WORD_GAME_ENDS:
@@ -223,7 +224,10 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         case HM_WORD_EATS: out->feedable = true; break;
         case HM_WORD_WILD: out->wild = true; break;
         case HM_WORD_STACKS: out->stacks = true; break;
-        case HM_WORD_STAYS: out->stays = true; break;
+        case HM_WORD_STAYS:
+            out->stays = true;
+            out->openly = n->variant == 1;
+            break;
         case HM_WORD_LENDS: out->lends = true; break;
         case HM_WORD_MATCH:
             out->shares = true;
@@ -514,10 +518,27 @@ static hm_status find_spots(hm_check *c, const hm_node *pattern, hm_card *out)
     return HM_OK;
 }
 
-/* What stays in a hand is never in a town, so all it can have is points. */
+static bool is_rule_of_hand(const hm_node *n)
+{
+    return n->word == HM_WORD_CUBES || n->word == HM_WORD_GAME_ENDS ||
+           (n->word == HM_WORD_MAY && n->variant == HM_WHOSE_OWN) || hm_is_event(n);
+}
+
+/* What may be said of what stays in a hand: its points, and what holds for its owner as
+ * rules for everybody do for all. */
+static bool is_of_hand(const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_STAYS: case HM_WORD_TYPE: case HM_WORD_SCORE: case HM_WORD_ID:
+    case HM_WORD_TEXT: case HM_WORD_SOURCE: case HM_WORD_NOT: return true;
+    default: return is_rule_of_hand(n);
+    }
+}
+
 static void check_stays(hm_check *c, const hm_node *node, const hm_card *card)
 {
     const hm_node *at = hm_node_part(node, HM_WORD_STAYS);
+    bool says = false;
     if (c->game->type[card->type].deal == 0) {
         hm_diag *d = hm_check_report(c, "wrong-place", at->at,
                                      "cards of type '%s' are not dealt, so none is in a "
@@ -525,18 +546,18 @@ static void check_stays(hm_check *c, const hm_node *node, const hm_card *card)
         hm_diag_hint(c->diags, d, "'deal 2' is a trait of a type in the game definition");
     }
     for (const hm_node *n = node->item.parts; n != NULL; n = n->next) {
-        const bool fine = n->word == HM_WORD_STAYS || n->word == HM_WORD_TYPE ||
-                          n->word == HM_WORD_SCORE || n->word == HM_WORD_ID ||
-                          n->word == HM_WORD_TEXT || n->word == HM_WORD_SOURCE ||
-                          n->word == HM_WORD_NOT;
-        if (!fine)
-            hm_check_report(c, "no-use", n->at,
-                            "what stays in hand is not built: it has a score, and "
-                            "nothing else");
+        says |= n->word == HM_WORD_SCORE || is_rule_of_hand(n);
+        if (is_of_hand(n))
+            continue;
+        hm_diag *d = hm_check_report(c, "no-use", n->at,
+                                     "what stays in hand is not built: it has a score, "
+                                     "and rules for its owner");
+        hm_diag_hint(c->diags, d, "when ... { }, while building { }, may not name, own "
+                                  "cubes go on, game ends when");
     }
-    if (hm_node_part(node, HM_WORD_SCORE) == NULL)
-        hm_check_report(c, "missing-part", node->name_at, "card '%s' has no score",
-                        node->text);
+    if (!says)
+        hm_check_report(c, "missing-part", node->name_at,
+                        "card '%s' has no score and no rule", node->text);
 }
 
 /* A card with mistakes gets no text, since texts are made from checked trees. Spots are

@@ -391,6 +391,7 @@ void hm_clause_read(body *b, const hm_node *part)
     case HM_WORD_MAY:
         read_may(b, part);
         break;
+    case HM_WORD_NAME: hm_clause_name_barred(b, part); break;
     case HM_WORD_ROUND_END: read_round_end(b, part); break;
     case HM_WORD_WHEN:
         if (aim)
@@ -502,6 +503,7 @@ void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
     look_ahead(&b, node);
     for (const hm_node *n = node->item.parts; n != NULL; n = n->next)
         if (!out->ability || n->word == HM_WORD_NOT || n->word == HM_WORD_GAME_ENDS ||
+            (out->goal && n->word == HM_WORD_SCORE) ||
             (out->event && (n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY)) ||
             hm_is_event(n)) /* else that was said already */
             hm_clause_read(&b, n);

@@ -62,7 +62,7 @@ static inline bool hm_is_of_ability(const hm_clause_body *b)
 }
 static inline bool hm_is_of_building(const hm_clause_body *b)
 {
-    return b->card != NULL && !b->card->ability;
+    return b->card != NULL && !b->card->ability && !b->card->stays;
 }
 
 /* Reports a rule that is too long for a program. */
@@ -106,6 +106,7 @@ bool hm_clause_points(hm_clause_body *b, const hm_node *part, hm_clause *out);
 
 /* -- bar.c: what may not be named, or built */
 void hm_clause_may_not_name(hm_clause_body *b, const hm_node *part);
+void hm_clause_name_barred(hm_clause_body *b, const hm_node *part);
 void hm_clause_bar(hm_clause_body *b, const hm_node *part);
 
 /* -- task.c */

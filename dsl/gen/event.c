@@ -193,6 +193,11 @@ void hm_clause_event(body *b, const hm_node *part)
     b->c->place = hm_is_of_building(b) ? HM_AT_EFFECT : HM_AT_LAW;
     if (hm_is_of_ability(b) && !may_be_ability(b, part, event))
         return;
+    if (b->card != NULL && b->card->stays && !hm_is_everybodys(event->hook)) {
+        hm_refuse_of(b->c, HM_REFUSED_NOT_WOKEN, part->name_at, event->title,
+                     "card in a hand");
+        return;
+    }
     if (!read_filter(b, part, event->filter, &clause))
         return;
     b->c->names = event->filter == 'K';

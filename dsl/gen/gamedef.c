@@ -352,6 +352,9 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
     out->type[out->types + 1] = (hm_type){.name = "event", .plural = "events",
                                           .symbol = "?", .colour = "white",
                                           .letter = '?'};
+    out->type[out->types + 2] = (hm_type){.name = "goal", .plural = "goals",
+                                          .symbol = "!", .colour = "white",
+                                          .letter = '!'};
     need_something(&w, node, count_words(&w, HM_WORD_GRID), "grid");
     need_something(&w, node, out->resources, "resource");
     need_something(&w, node, out->types, "type");

@@ -201,6 +201,7 @@ hm_traits hm_def_changed(hm_defining *w, const hm_node *part, char letter)
         case HM_WORD_SHOWN:
         case HM_WORD_FREE:
         case HM_WORD_TOGETHER:
+        case HM_WORD_TEAMS:
         case HM_WORD_FEWEST_WIN:
         case HM_WORD_WON_FROM:
         case HM_WORD_CHOOSE:

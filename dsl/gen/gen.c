@@ -194,13 +194,23 @@ static void at_neighbour(hm_gen *g, const hm_node *n, int side)
     hm_gen_emit(g, HM_OP_LEAVE, 0);
 }
 
-/* In every other town. */
+static hm_op loop_of(const hm_node *n)
+{
+    const bool most = n->word == HM_WORD_MOST, fewest = n->word == HM_WORD_FEWEST;
+    switch (hm_added_whose(n)) {
+    case HM_WORD_TEAMMATES_OWN:
+        return most ? HM_OP_MOST_MATES : fewest ? HM_OP_FEWEST_MATES : HM_OP_ADD_MATES;
+    case HM_WORD_RIVALS_OWN:
+        return most ? HM_OP_MOST_RIVALS : fewest ? HM_OP_FEWEST_RIVALS : HM_OP_ADD_RIVALS;
+    default:
+        return most ? HM_OP_MOST_OTHERS : fewest ? HM_OP_FEWEST_OTHERS : HM_OP_ADD_OTHERS;
+    }
+}
+
+/* In every other town, or those of the team, or the others. */
 static void over_others(hm_gen *g, const hm_node *n)
 {
-    const hm_op how = n->word == HM_WORD_OTHERS_OWN
-                          ? HM_OP_ADD_OTHERS
-                          : (hm_op)hm_word_lookup((hm_word)n->word)->op;
-    int from = hm_gen_jump(g, how);
+    int from = hm_gen_jump(g, loop_of(n));
     number_there(g, n->prefix.of);
     hm_gen_land(g, from);
     hm_gen_emit(g, HM_OP_THEIRS, 0);
@@ -223,7 +233,7 @@ static void most_neighbours(hm_gen *g, const hm_node *n)
 static void add_up(hm_gen *g, const hm_node *n)
 {
     const bool own = n->word == HM_WORD_EVERYBODYS;
-    if (hm_is_most(n) && n->prefix.neighbours == 1) {
+    if (hm_is_most(n) && n->prefix.whose == HM_WORD_NEIGHBOURS) {
         most_neighbours(g, n);
         return;
     }

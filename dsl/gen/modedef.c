@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "core/teams.h"
+
 static hm_saying saying_of(int word)
 {
     switch (word) {
@@ -67,11 +69,30 @@ static void read_number(hm_defining *w, hm_mode *m, const hm_node *n)
         *number = (uint8_t)n->number.value;
 }
 
+/* How many play is not known here, so that only words can be said. */
+static void read_teams(hm_defining *w, hm_mode *m, const hm_node *n)
+{
+    const size_t first = strcspn(n->text, " ");
+    const char *points = n->text + first + (n->text[first] == ' ');
+    const int form = hm_teaming_find(n->text, first),
+              joining = *points != '\0' ? hm_joining_find(points, strlen(points)) : 0;
+    if (form < 0 || joining < 0) {
+        hm_diag *d = hm_check_report(w->c, "unknown-name", n->name_at,
+                                     "no teams are called '%.40s'", n->text);
+        hm_diag_hint(w->c->diags, d, "across, pairs, sides or couples, and sum, lowest "
+                                     "or separate: teams \"across sum\"");
+        return;
+    }
+    m->teams = (uint8_t)form;
+    m->joining = (uint8_t)joining;
+}
+
 /* What decides who wins; false: the trait is another. */
 static bool read_winning(hm_defining *w, hm_mode *m, const hm_node *n)
 {
     switch (n->word) {
     case HM_WORD_TOGETHER: m->together = true; return true;
+    case HM_WORD_TEAMS: read_teams(w, m, n); return true;
     case HM_WORD_FEWEST_WIN: m->fewest = true; return true;
     case HM_WORD_WON_FROM:
         if (n->number.value < 1 || n->number.value > INT16_MAX)
@@ -91,6 +112,11 @@ static void check_company(hm_defining *w, const hm_node *part, const hm_mode *m)
         hm_check_report(w->c, "no-use", part->name_at,
                         "in mode '%s' no player names: '%s' has no use", m->name,
                         m->die ? "named by die" : "in turn and back");
+    if (m->teams != 0 && (m->together || m->players == 1))
+        hm_check_report(w->c, "no-use", part->name_at,
+                        m->together ? "in mode '%s' all play together: 'teams' has no use"
+                                    : "mode '%s' is for one player: 'teams' has no use",
+                        m->name);
     if (m->together && m->players == 1)
         hm_check_report(w->c, "no-use", part->name_at,
                         "mode '%s' is for one player: 'together' has no use", m->name);

@@ -50,7 +50,7 @@ static void warn_of_zero(body *b, const hm_node *part)
 
 static bool check_score(body *b, const hm_node *part)
 {
-    const bool hand = b->card != NULL && b->card->stays;
+    const bool hand = b->card != NULL && (b->card->stays || b->card->goal);
     hm_place_kind place = part->variant || hand ? HM_AT_TOWN : HM_AT_SCORE;
     bool fine = hm_clause_check(b, place, part->score.points, HM_VALUE_NUMBER);
     if (part->score.when != NULL)
@@ -75,7 +75,8 @@ static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
  * several owners. */
 void hm_clause_score(body *b, const hm_node *part)
 {
-    const bool hand = b->card != NULL && b->card->stays; /* no building is meant */
+    /* no building is meant */
+    const bool hand = b->card != NULL && (b->card->stays || b->card->goal);
     hm_clause clause = {.hook = part->variant || hand ? HM_HOOK_SCORE_TOGETHER
                                                       : HM_HOOK_SCORE};
     if (hm_is_script(part->score.points)) {
@@ -88,8 +89,9 @@ void hm_clause_score(body *b, const hm_node *part)
         clause.flags |= HM_CLAUSE_OWN;
     if (b->c->fed && hand) {
         hm_check_report(b->c, "wrong-place", part->score.points->at,
-                        "what stays in hand cannot ask what is fed: towns are fed for "
-                        "the points of what stands in them");
+                        "%s cannot ask what is fed: towns are fed for the points of "
+                        "what stands in them",
+                        b->card->goal ? "a goal" : "what stays in hand");
         return;
     }
     if (!hm_clause_points(b, part, &clause))

@@ -233,11 +233,15 @@ void hm_def_schedule(hm_defining *w, const hm_node *part)
     hm_game *g = w->game;
     hm_schedule s = {.every = (uint8_t)part->events.every,
                      .draws = (uint8_t)part->events.chance,
+                     .open = part->events.open == 2 ? 2 : 1,
                      .variant = (int8_t)w->variant};
     if (!hm_def_has_room(w, g->schedules, HM_SCHEDULES_MAX, part, "piles of events") ||
         (part->events.rounds == NULL &&
          !is_round(w, part, part->name_at, part->events.every)))
         return;
+    if (part->events.open > 2)
+        hm_check_report(w->c, "number-range", part->at,
+                        "one or two events lie open, not more");
     for (const hm_node *n = part->events.rounds; n != NULL; n = n->next) {
         if (!is_round(w, part, n->at, n->number.value))
             return;
@@ -262,6 +266,7 @@ static void read_pile(hm_defining *w, const hm_node *part)
         g->pile[g->piles++] = (hm_pile){.draws = (uint8_t)part->abilities.draws,
                                         .cost = (uint8_t)cost,
                                         .or_more = part->abilities.or_more == 1,
+                                        .goals = part->abilities.goals == 1,
                                         .variant = (int8_t)w->variant};
 }
 

@@ -306,19 +306,30 @@ static const hm_node *counted_away(const hm_node *n, const hm_node **side)
  * the smallest it is the other way round. */
 static const char *compared_player(hm_text *t, const hm_node *side, int op)
 {
-    const bool near = side->prefix.neighbours, fewest = side->word == HM_WORD_FEWEST;
+    /* with the most, with the fewest, one of them; of two players there is but one */
+    static const struct { int whose; const char *most, *fewest, *one; } said[] = {
+        {HM_WORD_NEIGHBOURS, "the neighbour with most", "the neighbour with fewest",
+         "one of your neighbours"},
+        {HM_WORD_TEAMMATES_OWN, "the teammate with most", "the teammate with fewest",
+         "one of your teammates"},
+        {HM_WORD_RIVALS_OWN, "the rival with most", "the rival with fewest",
+         "one of your rivals"},
+        {HM_WORD_OTHERS_OWN, "the other player with most", "the other player with fewest",
+         "some other player"}};
+    const bool fewest = side->word == HM_WORD_FEWEST;
     const bool less = op == HM_OP_LT || op == HM_OP_LE;
+    const int whose = is_most(side) ? side->prefix.whose : 0;
+    const bool team = whose == HM_WORD_TEAMMATES_OWN || whose == HM_WORD_RIVALS_OWN;
+    int i = 0;
     if (!is_most(side) && side->kind == HM_NODE_ADD_UP)
         return hm_players_together(t, side);
-    if (!is_most(side) || hm_told_company(t) == HM_TWO)
+    if (!is_most(side) || (!team && hm_told_company(t) == HM_TWO))
         return hm_player(t, side);
+    while (said[i].whose != whose && said[i].whose != HM_WORD_OTHERS_OWN)
+        i++;
     if (op == HM_OP_EQ || op == HM_OP_NE)
-        return near ? (fewest ? "the neighbour with fewest" : "the neighbour with most")
-                    : (fewest ? "the other player with fewest"
-                              : "the other player with most");
-    if (less != fewest)
-        return near ? "one of your neighbours" : "some other player";
-    return hm_player(t, side);
+        return fewest ? said[i].fewest : said[i].most;
+    return less != fewest ? said[i].one : hm_player(t, side);
 }
 
 /* "it has more storeys than that of any other player"; false if it is not that. */

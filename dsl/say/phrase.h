@@ -127,10 +127,7 @@ static inline bool is_home(const hm_node *n)
 
 static inline bool is_side(const hm_node *n)
 {
-    return is_prefix(n, HM_WORD_RIGHT) || is_prefix(n, HM_WORD_LEFT) ||
-           is_prefix(n, HM_WORD_THEIR) || is_prefix(n, HM_WORD_OWNER) ||
-           is_prefix(n, HM_WORD_MARKET_SIDE) ||
-           n->kind == HM_NODE_ADD_UP;
+    return hm_is_side(n) || n->kind == HM_NODE_ADD_UP;
 }
 
 /* The largest or smallest of what others have: not one by one, of nobody. */

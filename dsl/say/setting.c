@@ -47,6 +47,20 @@ int hm_told_rule(hm_text *t, int rule)
                                                                     : r->how.rule[rule];
 }
 
+/* What players of teams are called does not depend on how many play. */
+static const char *of_team(const hm_node *side, bool most)
+{
+    if (is_prefix(side, HM_WORD_PARTNER_OWN))
+        return "your partner";
+    if (side->kind != HM_NODE_ADD_UP)
+        return NULL;
+    switch (hm_added_whose(side)) {
+    case HM_WORD_TEAMMATES_OWN: return most ? "any teammate" : "your teammates";
+    case HM_WORD_RIVALS_OWN: return most ? "any rival" : "your rivals";
+    default: return NULL;
+    }
+}
+
 const char *hm_player(hm_text *t, const hm_node *side)
 {
     if (is_prefix(side, HM_WORD_MARKET_SIDE))
@@ -56,10 +70,13 @@ const char *hm_player(hm_text *t, const hm_node *side)
     if (is_prefix(side, HM_WORD_OWNER))
         return "the owner of this card";
     const bool all = side->word == HM_WORD_EVERYBODYS;
+    if (of_team(side, hm_is_most(side)) != NULL)
+        return of_team(side, hm_is_most(side));
     if (hm_told_company(t) == HM_TWO)
         return all ? "both players" : "the other player";
     if (hm_is_most(side))
-        return side->prefix.neighbours == 1 ? "either neighbour" : "any other player";
+        return side->prefix.whose == HM_WORD_NEIGHBOURS ? "either neighbour"
+                                                        : "any other player";
     if (side->kind == HM_NODE_ADD_UP)
         return side->word == HM_WORD_NEIGHBOURS ? "your neighbours"
                : all                            ? "all players"
@@ -72,6 +89,9 @@ const char *hm_player(hm_text *t, const hm_node *side)
 const char *hm_players_together(hm_text *t, const hm_node *side)
 {
     const bool all = side->word == HM_WORD_EVERYBODYS;
+    if (side->word == HM_WORD_TEAMMATES_OWN || side->word == HM_WORD_RIVALS_OWN)
+        return side->word == HM_WORD_RIVALS_OWN ? "your rivals together"
+                                                : "your teammates together";
     if (hm_told_company(t) == HM_TWO)
         return all ? "both players together" : "the other player";
     return side->word == HM_WORD_NEIGHBOURS ? "your neighbours together"
@@ -81,13 +101,22 @@ const char *hm_players_together(hm_text *t, const hm_node *side)
 
 const char *hm_town_of(hm_text *t, const hm_node *side)
 {
-    const bool two = hm_told_company(t) == HM_TWO, near = side->prefix.neighbours == 1;
+    const bool two = hm_told_company(t) == HM_TWO, near = side->kind == HM_NODE_ADD_UP &&
+               side->prefix.whose == HM_WORD_NEIGHBOURS;
     if (is_prefix(side, HM_WORD_MARKET_SIDE))
         return "the market";
     if (is_prefix(side, HM_WORD_THEIR))
         return "that player's town";
+    if (is_prefix(side, HM_WORD_OWNER))
+        return "the town of the owner of this card";
     if (side->word == HM_WORD_EVERYBODYS)
         return two ? "both towns" : "all towns";
+    if (is_prefix(side, HM_WORD_PARTNER_OWN))
+        return "your partner's town";
+    if (side->kind == HM_NODE_ADD_UP && of_team(side, false) != NULL)
+        return hm_added_whose(side) == HM_WORD_RIVALS_OWN
+                   ? hm_is_most(side) ? "any rival's town" : "your rivals' towns"
+               : hm_is_most(side) ? "any teammate's town" : "your teammates' towns";
     if (two)
         return "the other player's town";
     if (hm_is_most(side))

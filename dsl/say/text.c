@@ -133,7 +133,8 @@ static void say_proviso(hm_text *t, const hm_node *n)
         return;
     say(t, n->ban.unless ? ", unless " : " when ");
     hm_say_condition(t, n->ban.when, false, false);
-    if (n->variant != HM_WHOSE_OWN && looks_at_town(n->ban.when))
+    if (n->word == HM_WORD_MAY && n->variant != HM_WHOSE_OWN &&
+        looks_at_town(n->ban.when))
         say(t, " (each in their own town)");
 }
 
@@ -174,6 +175,19 @@ static void say_may_not_name(hm_text *t, const hm_node *n)
         return;
     }
     say(t, hm_hook_words_of(HM_HOOK_MAY_NOT_NAME)->begins);
+    hm_say_kinds(t, n->ban.what);
+    say_proviso(t, n);
+}
+
+/* What others may not name. */
+static void say_name_barred(hm_text *t, const hm_node *n)
+{
+    const bool all = n->variant == HM_WHOSE_EVERYBODY;
+    const int company = all ? -1 : (int)hm_told_company(t);
+    const bool team = n->variant >= HM_WHOSE_PARTNER;
+    t->mute |= !all && company == HM_ALONE;
+    say(t, !all && !team && company == HM_TWO ? "the other player may not name "
+                                              : hm_whose_lookup(n->variant)->unnamed);
     hm_say_kinds(t, n->ban.what);
     say_proviso(t, n);
 }
@@ -289,7 +303,10 @@ static void say_part(hm_text *t, const hm_node *n)
         say(t, "stands in the place of ");
         say(t, n->text);
         break;
-    case HM_WORD_STAYS: say(t, "stays in your hand until the game is over"); break;
+    case HM_WORD_STAYS:
+        say(t, n->variant == 1 ? "lies open in front of you"
+                               : "stays in your hand until the game is over");
+        break;
     case HM_WORD_NOT_TURNED:
     case HM_WORD_NOT_MIRRORED: say_lies(t, n); break;
     case HM_WORD_COVERS_HERE:
@@ -308,6 +325,7 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_COST: hm_say_cost(t, n); break;
     case HM_WORD_ONLY: hm_say_only(t, n); break;
     case HM_WORD_MAY: say_may_not_name(t, n); break;
+    case HM_WORD_NAME: say_name_barred(t, n); break;
     case HM_WORD_NEVER: say_never_names(t, n); break;
     case HM_WORD_CUBES: say_cubes_go(t, n); break;
     case HM_WORD_SCORE: say_score(t, n); break;
@@ -386,7 +404,7 @@ static const uint16_t part_order[] = {
     HM_WORD_EATS,  HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_COST,  HM_WORD_ONLY,
     HM_WORD_BUILD, HM_WORD_YOUR,   HM_WORD_STACKS, HM_WORD_WILD, HM_WORD_MATCH,
     HM_WORD_HOLDS, HM_WORD_LENDS,  HM_WORD_ROOM,   HM_WORD_ON,   HM_WORD_CUBES,
-    HM_WORD_MAY,
+    HM_WORD_MAY, HM_WORD_NAME,
     HM_WORD_NEVER,
     HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_OTHERS, HM_WORD_LINE,
     HM_WORD_WHEN,

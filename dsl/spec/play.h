@@ -10,6 +10,7 @@
 #include "core/around.h"
 #include "core/builds.h"
 #include "core/play.h"
+#include "core/teams.h"
 #include "dsl/spec/spec.h"
 
 enum {
@@ -27,6 +28,7 @@ typedef struct hm_scene {
     hm_spec_result   *result;
     hm_spec_failure  *last;
     hm_setting        how;
+    hm_teams          teams;
     const hm_card    *card[HM_DECK_MAX];
     int               count, playable; /* slots below playable can be built */
     const hm_card    *ability[HM_DECK_MAX]; /* in play behind all of them */
@@ -66,6 +68,9 @@ typedef struct hm_scene {
     hm_decision       decision;
 } hm_scene;
 
+/* Teams of the test or its mode; and the part "team N". */
+void hm_scene_seat_teams(hm_scene *s, const hm_node *test);
+void hm_scene_team(hm_scene *s, int who, const hm_node *n);
 void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /* A part that nothing here runs: our fault, said so that no test passes by it. */

@@ -219,6 +219,7 @@ static void set_scene(hm_scene *s, const hm_node *test)
     s->playable = s->count;
     if (s->shared) {
         hm_board_scene(s, test);
+        hm_scene_seat_teams(s, test);
         return;
     }
     for (const hm_node *n = test->item.parts; n != NULL; n = n->next)
@@ -230,6 +231,7 @@ static void set_scene(hm_scene *s, const hm_node *test)
         add_expected(s, n);
     if (!s->listed)
         s->playable = s->count;
+    hm_scene_seat_teams(s, test);
 }
 
 /* -- expectations */
@@ -418,6 +420,7 @@ static bool is_expectation(const hm_node *n)
 {
     return n->word == HM_WORD_SCORE || n->word == HM_WORD_TOTAL ||
            n->word == HM_WORD_RANK || n->word == HM_WORD_LEVEL ||
+           n->word == HM_WORD_TEAM ||
            n->word == HM_WORD_FEEDS || n->word == HM_WORD_BUILDS ||
            n->word == HM_WORD_HAS_LOST || n->word == HM_WORD_HAS_WON ||
            n->word == HM_WORD_HAS;
@@ -431,6 +434,7 @@ static void expect(hm_scene *s, int who, const hm_node *n)
     case HM_WORD_SCORE: expect_score(s, who, n); break;
     case HM_WORD_TOTAL: expect_number(s, n, "the total", s->sheet[who].total); break;
     case HM_WORD_RANK: expect_number(s, n, "the rank", s->sheet[who].rank); break;
+    case HM_WORD_TEAM: hm_scene_team(s, who, n); break;
     case HM_WORD_LEVEL: expect_level(s, who, n); break;
     case HM_WORD_FEEDS: expect_fed(s, who, n); break;
     case HM_WORD_BUILDS: expect_builds(s, who, n); break;

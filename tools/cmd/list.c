@@ -230,7 +230,8 @@ static int list_text(const listing *l)
     for (int i = 0; i < hm_library_packs(l->lib); i++) {
         hm_pack_info p = hm_library_pack(l->lib, i);
         print_head(l, &p);
-        for (int t = 0; t <= l->game->types + 1; t++) /* the last: abilities, events */
+        /* the last: abilities, events, goals */
+        for (int t = 0; t <= l->game->types + 2; t++)
             print_type(l, &p, t, width);
     }
     print_others(l);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/teams.h"
 #include "core/wording.h"
 #include "tools/game/settings.h"
 #include "tools/json.h"
@@ -212,9 +213,13 @@ static void tell_abilities(telling *t)
         const hm_pile *p = &t->game->pile[i];
         if (!is_told(t, p->variant))
             continue;
-        tell(t, p->variant, "%d of those that cost %d%s %s drawn when the game begins.",
-             p->draws, p->cost, p->or_more ? " or more" : "",
-             p->draws == 1 ? "is" : "are");
+        if (p->goals)
+            tell(t, p->variant, "%d goal%s drawn when the game begins.", p->draws,
+                 p->draws == 1 ? " is" : "s are");
+        else
+            tell(t, p->variant,
+                 "%d of those that cost %d%s %s drawn when the game begins.", p->draws,
+                 p->cost, p->or_more ? " or more" : "", p->draws == 1 ? "is" : "are");
         any = true;
     }
     if (any)
@@ -253,8 +258,8 @@ static void tell_events(telling *t)
         char *rounds = rounds_text(s);
         tell(t, s->variant,
              "at the start of %s, the next event of a shuffled pile is turned up, and "
-             "lies open until another one does.",
-             rounds);
+             "lies open until %s.",
+             rounds, s->open == 2 ? "two others do" : "another one does");
         if (s->draws != 0)
             tell(t, s->variant, "the pile has %d of these events, by chance.", s->draws);
         free(rounds);
@@ -313,6 +318,9 @@ static void write_winning(FILE *pen, const hm_mode *m)
     if (m->together)
         fputs("; all win or lose together, by the points of all: what makes one player "
               "win or lose does so for all", pen);
+    if (m->teams != HM_TEAMS_NONE)
+        fprintf(pen, "; teams: %s; %s", hm_teaming_text(m->teams),
+                hm_joining_text(m->joining));
     if (m->fewest)
         fputs("; the fewest points win", pen);
     if (m->won_from != 0)
@@ -326,7 +334,7 @@ char *hm_rules_mode_text(const hm_game *game, int mode)
     char *text = NULL;
     size_t size;
     const bool told = m->text != NULL && m->text[0] != '\0';
-    const bool plain = !m->together && !m->fewest && m->won_from == 0;
+    const bool plain = !m->together && !m->fewest && m->won_from == 0 && m->teams == 0;
     if (game->boards > 0 || (told && plain))
         return NULL;
     FILE *pen = hm_textstream(&text, &size);

@@ -144,6 +144,8 @@ static const struct row {
     {"packs", "packs", are_packs},
     {"mode", "mode", is_field},
     {"players", "players", is_field},
+    {"teams", "teams", is_field},
+    {"handicaps", "handicap", is_field},
     {"cards", "cards", is_drawn},
     {"most", "most", is_drawn},
     {"monuments", "monuments", is_dealt},

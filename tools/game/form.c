@@ -224,6 +224,7 @@ static const struct {
 } places[] = {
     {"mode", offsetof(hm_options, mode), 0},
     {"caller", offsetof(hm_options, caller), 0},
+    {"teams", offsetof(hm_options, teams), 0},
     {"cards", offsetof(hm_options, cards), 0},
     {"board", offsetof(hm_options, board), 0},
     {"market", offsetof(hm_options, market), 0},

@@ -15,6 +15,7 @@
 #include "core/bots/bot.h"
 #include "core/ruleset.h"
 #include "tools/find.h"
+#include "tools/game/company.h"
 #include "tools/game/face.h"
 #include "tools/game/settings.h"
 #include "tools/game/setup.h"
@@ -412,6 +413,10 @@ void hm_form_ask_all(hm_form *f, char *broken, size_t size)
     const hm_cards *set = hm_library_cards(f->lib);
     if (set->game->modes > 1)
         ask_mode(f, set->game);
+    const char *mode = hm_form_said(f, "mode");
+    const int m = hm_game_mode(set->game, mode, strlen(mode));
+    hm_company_ask(f, set->game, m < 0 ? 0 : m,
+                   atoi(hm_form_said(f, "people")) + atoi(hm_form_said(f, "bots")));
     ask_variants(f, set->game);
     hm_face_of(set->game)->offer(f, set);
     hm_form_ask_seed(f);

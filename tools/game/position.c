@@ -14,7 +14,9 @@
 
 #include "tools/elsewhere.h"
 #include "tools/fields.h"
+#include "tools/game/company.h"
 #include "tools/game/face.h"
+#include "tools/game/handicaps.h"
 #include "tools/game/position_read.h"
 #include "tools/game/settings.h"
 #include "tools/load.h"
@@ -67,8 +69,8 @@ hm_status hm_position_read(hm_position *p, const char *text, size_t length, hm_e
  * would otherwise be scored in another one. */
 hm_status hm_position_settle(hm_position *p, const hm_game *game, hm_error *err)
 {
-    static const char *const common[] = {"game",  "packs",   "mode",
-                                         "rules", "players", "round", NULL};
+    static const char *const common[] = {"game",    "packs", "mode",  "rules",
+                                         "players", "round", "teams", "leads", NULL};
     hm_fields fields = {.err = err};
     hm_face_check(&fields, p->root, game, true, common);
     hm_settings_read(&fields, p->root, game, &p->how);
@@ -122,7 +124,18 @@ const char *hm_position_name(hm_position *p, hm_fields *r, const json_t *v, int 
 
 hm_status hm_position_fill(hm_position *p, const hm_cards *set, hm_error *err)
 {
-    return hm_face_of(set->game)->fill(p, set, err);
+    hm_fields fields = {.err = err};
+    hm_status st = hm_face_of(set->game)->fill(p, set, err);
+    if (st == HM_OK)
+        hm_company_seat(&fields, json_object_get(p->root, "teams"),
+                        &set->game->mode[p->how.mode], p->players, &p->arena,
+                        &p->how.teams);
+    if (st == HM_OK)
+        hm_leads_read(&fields, json_object_get(p->root, "leads"), p->players, &p->arena,
+                      &p->how.lead);
+    p->deal.how.teams = p->how.teams;
+    p->deal.how.lead = p->how.lead;
+    return st == HM_OK ? fields.st : st;
 }
 
 void hm_position_free(hm_position *p)

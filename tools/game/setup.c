@@ -13,7 +13,9 @@
 #include <string.h>
 
 #include "tools/fields.h"
+#include "tools/game/company.h"
 #include "tools/game/face.h"
+#include "tools/game/handicaps.h"
 #include "tools/game/names.h"
 #include "tools/game/settings.h"
 #include "tools/game/setup_read.h"
@@ -138,6 +140,12 @@ static json_t *complete(const json_t *request, const hm_options *o, hm_error *er
         set_absent(full, "players", json_integer(o->players));
     if (o->caller != NULL)
         set_absent(full, "caller", caller_json(o->caller));
+    if (o->handicaps > 0 && !hm_handicaps_join(full, o, err)) {
+        json_decref(full);
+        return NULL;
+    }
+    if (o->teams != NULL)
+        set_absent(full, "teams", hm_json_text(o->teams));
     if (o->cavern)
         set_absent(full, "cavern", json_true());
     if (o->monuments)
@@ -377,7 +385,7 @@ static hm_status make_deck(hm_setup_reader *r, hm_error *err)
 static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
 {
     static const char *const common[] = {"game", "packs", "players", "mode",
-                                         "seed", "rules", "luck",
+                                         "seed", "rules", "luck", "teams", "handicaps",
                                          "names", "bots", "think", "playouts",
                                          "pace", "patience", NULL};
     hm_face_check(&r->fields, r->full, r->game, false, common);
@@ -390,12 +398,17 @@ static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
     if (r->fields.st == HM_OK)
         read_people(r);
     if (r->fields.st == HM_OK)
+        hm_company_read(r);
+    if (r->fields.st == HM_OK)
         hm_face_of(r->game)->set_up(r);
     if (r->fields.st != HM_OK)
         return r->fields.st;
     r->deal->ruleset = hm_face_rules(r->game);
     r->deal->luck = hm_fields_number(&r->fields, r->full, "luck", 1, HM_COUNT_MAX);
-    return r->fields.st == HM_OK ? make_deck(r, err) : r->fields.st;
+    hm_status st = r->fields.st == HM_OK ? make_deck(r, err) : r->fields.st;
+    if (st == HM_OK)
+        hm_handicaps_read(r);
+    return st == HM_OK ? r->fields.st : st;
 }
 
 json_t *hm_setup_card_json(const hm_cards *set, const hm_card *c)
@@ -431,7 +444,9 @@ static json_t *in_order(json_t *fields, const hm_game *game)
     static const char *const order[] = {"game",    "packs",  "cards",      "monuments",
                                         "abilities", "events",
                                         "board",   "market", "objectives", "players",
-                                        "mode",    "cavern", "seed",       "rules",
+                                        "mode",    "teams",  "handicaps",
+                                        "cavern",  "seed",
+                                        "rules",
                                         "luck",    "caller", "names",      "bots",
                                         "think",
                                         "playouts", "pace",  "patience"};
@@ -470,6 +485,8 @@ static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
     if (hm_luck_is_old(deal))
         json_object_set_new(j, "luck", hm_need(json_integer(deal->luck)));
     hm_settings_note(r->game, &deal->how, j);
+    hm_company_note(r, j);
+    hm_handicaps_note(r, j);
     return in_order(j, r->game);
 }
 

@@ -6,7 +6,8 @@
  *    "monuments": false | [...], "players": 2, "mode": "standard", "cavern": false,
  *    "seed": 7, "rules": {...}, "caller": "chance" | "person" | ["wood", ...]}
  *
- * and each variant of the game by its name, true or false. A request may also bound the
+ * and each variant of the game by its name, true or false; "teams" where there are some
+ * (company.h). A request may also bound the
  * draw, "most": {"PACK": N}; of that only the cards are kept that were drawn.
  *
  * or, on a board that all share, "board", "market" and "objectives" instead of "cards",

@@ -15,13 +15,15 @@
 #include "tools/game/face.h"
 #include "tools/game/setup.h"
 #include "tools/game/share_cards.h"
+#include "tools/game/share_company.h"
 #include "tools/game/share_hash.h"
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/say.h"
 
 enum {
-    VERSION = 3, VERSION_BITS = 3,
+    VERSION = 4, VERSION_BITS = 3,
+    COMPANY = 4,        /* the version since which codes say who plays with whom */
     PACK_BITS = 15,     /* of the hash of a pack's name */
     HASH_BITS = 15,
     SEED_GROUP = 10     /* a seed of the clock has three groups */
@@ -484,6 +486,8 @@ static json_t *take_game(code *c)
     for (const char *const *f = fields_of(c); *f != NULL && !c->bits.bad; f++)
         if (is_kept(*f))
             take_field(c, *f);
+    if (c->version >= COMPANY)
+        hm_share_take_company(&c->bits, c->request);
     uint64_t wanted = hm_bits_take(&c->bits, HASH_BITS);
     json_t *setup = NULL;
     if (hm_bits_at_end(&c->bits))
@@ -543,7 +547,7 @@ static int version_of(const code *c, const json_t *setup)
     for (all.version = 1; all.version <= VERSION; all.version++)
         json_decref(make(&all, &hash[all.version], NULL));
     json_decref(all.request);
-    int version = 1;
+    int version = hm_share_has_company(setup) ? COMPANY : 1;
     while (hash[version] != hash[VERSION])
         version++;
     return version;
@@ -558,6 +562,8 @@ static void put_game(code *c, const json_t *setup)
     for (const char *const *f = fields_of(c); *f != NULL; f++)
         if (is_kept(*f))
             put_field(c, *f, setup);
+    if (c->version >= COMPANY)
+        hm_share_put_company(&c->bits, setup, c->request);
 }
 
 hm_status hm_share_write(const json_t *setup, const hm_library *lib,

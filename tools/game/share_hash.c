@@ -50,7 +50,8 @@ static void note_rules(json_t *out, const json_t *setup, const hm_game *game)
 /* What decides on the game, as text; malloc'd. */
 static char *essence(const json_t *setup, const hm_game *game)
 {
-    static const char *const common[] = {"game", "mode", "players", "seed", "luck", NULL};
+    static const char *const common[] = {"game", "mode",  "players", "seed",
+                                         "luck", "teams", "handicaps", NULL};
     const char *const *own = hm_face_of(game)->setup_fields;
     json_t *out = hm_need(json_object()), *rules = hm_need(json_object());
     for (const char *const *f = common; *f != NULL; f++)

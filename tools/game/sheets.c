@@ -45,7 +45,8 @@ hm_sheet *hm_sheets(const hm_table *t, hm_error *err)
 static const char *line_name(const hm_deck *d, const hm_score_line *line)
 {
     if (line->slot < 0)
-        return d->game->line[-1 - line->slot].name;
+        return line->slot == HM_LEAD_LINE ? "handicap"
+                                          : d->game->line[-1 - line->slot].name;
     return d->card[line->slot]->name;
 }
 
@@ -138,6 +139,10 @@ json_t *hm_sheet_json(const hm_deck *d, const char *name, const hm_sheet *sheet)
     json_t *j = json_pack("{s:o, s:i, s:i}", "name", hm_json_text(name), "total",
                           (int)sheet->total, "rank", sheet->rank);
     hm_need(j);
+    if (sheet->team.on) {
+        json_object_set_new(j, "team", json_integer(sheet->team.number));
+        json_object_set_new(j, "team-points", json_integer(sheet->team.points));
+    }
     if (d->game->boards == 0) /* only a town has buildings to feed */
         json_object_set_new(j, "fed", hm_squares_json(&d->game->grid, sheet->fed));
     if (d->feeding_is_bought)

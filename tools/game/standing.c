@@ -77,7 +77,8 @@ static void see_towns(hm_standing *s, const hm_table *t, int viewer)
 {
     for (int i = 0; i < s->deal->players; i++) {
         hm_table_town_midway(t, i, viewer, &s->town[i]);
-        if (!hm_table_over(t))
+        const int hand = s->town[i].hand - 1;
+        if (hand >= 0 && !hm_table_over(t) && !(s->deal->deck->openly >> hand & 1))
             s->town[i].hand = 0;
     }
 }

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/teams.h"
+#include "core/verdict.h"
 #include "dsl/say/text.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
@@ -95,7 +97,7 @@ static void add_line(hm_tally *y, const hm_sheet *sheet, int slot, bool given,
                      const char *name)
 {
     char label[128];
-    bool any = slot < 0 && !given;
+    bool any = slot < 0 && slot != HM_LEAD_LINE && !given;
     for (int i = 0; i < y->players; i++)
         any = any || line_of(&sheet[i], slot, given) != NULL;
     if (!any)
@@ -139,18 +141,35 @@ static void add_game_line(hm_tally *y, const hm_game *g, const hm_sheet *sheet, 
         add_gains(y, words, ledger);
 }
 
+/* "31 (A)"; of couples no letter would tell who is with whom. */
+static void add_teams(hm_tally *y, const hm_teams *t, const hm_sheet *sheet)
+{
+    if (t == NULL)
+        return;
+    const bool couples = t->form == HM_TEAMS_COUPLES;
+    const int row = hm_tally_row(y, couples ? "worse couple" : "team");
+    for (int i = 0; i < y->players; i++)
+        if (couples)
+            hm_tally_set(y, row, i, "%d", (int)sheet[i].team.points);
+        else
+            hm_tally_set(y, row, i, "%d (%c)", (int)sheet[i].team.points,
+                         t->of[i] < 26 ? 'A' + t->of[i] : '?');
+}
+
 static void add_points(hm_tally *y, const hm_table *t, const hm_sheet *sheet,
                        const hm_ledger *ledger)
 {
     const hm_deck *d = hm_table_deal(t)->deck;
     for (int given = 0; given < 2; given++)
-        for (int slot = 0; slot < d->count; slot++)
+        for (int slot = 0; slot < d->count + d->abilities; slot++)
             add_line(y, sheet, slot, given != 0, d->card[slot]->name);
     for (int i = 0; i < d->game->lines; i++)
         add_game_line(y, d->game, sheet, i, ledger);
+    add_line(y, sheet, HM_LEAD_LINE, false, "handicap");
     const int row = hm_tally_row(y, "total");
     for (int i = 0; i < y->players; i++)
         hm_tally_set(y, row, i, "%d", (int)sheet[i].total);
+    add_teams(y, hm_table_deal(t)->how.teams, sheet);
 }
 
 /* -- what else decided */
@@ -158,7 +177,7 @@ static void add_points(hm_tally *y, const hm_table *t, const hm_sheet *sheet,
 /* Did the tie-break part two whom nothing before it had? */
 static bool was_parted(const hm_sheet *a, const hm_sheet *b, int tie)
 {
-    bool same = a->total == b->total;
+    bool same = hm_sheet_points(a) == hm_sheet_points(b) && !a->team.on;
     for (int k = 0; k < tie && same; k++)
         same = a->tie[k] == b->tie[k];
     return same && a->tie[tie] != b->tie[tie];

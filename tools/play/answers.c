@@ -11,6 +11,7 @@
 #include "core/verdict.h"
 #include "tools/game/ending.h"
 #include "tools/game/face.h"
+#include "tools/game/handicaps.h"
 #include "tools/game/level.h"
 #include "tools/game/position.h"
 #include "tools/game/setup_read.h"
@@ -232,7 +233,7 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
 static json_t *position_json(const hm_session *s, int viewer)
 {
     static const char *const fields[] = {"game",  "packs",     "mode",  "rules",
-                                         "cards", "abilities", "events"};
+                                         "cards", "abilities", "events", "teams"};
     const hm_table *t = hm_session_table(s);
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
@@ -240,6 +241,7 @@ static json_t *position_json(const hm_session *s, int viewer)
                             json_deep_copy(json_object_get(hm_session_setup(s),
                                                            fields[i])));
     json_object_set_new(j, "round", json_integer(hm_table_round(t)));
+    hm_leads_note(hm_table_deal(t), j);
     hm_face_of(hm_table_deal(t)->deck->game)->note_position(t, viewer, j);
     return j;
 }

@@ -4,6 +4,7 @@
  * by its answer whether the terminal is still there. */
 #include <stdlib.h>
 
+#include "tools/game/company.h"
 #include "tools/game/looks.h"
 #include "tools/game/sheets.h"
 #include "tools/play/full_view.h"
@@ -101,7 +102,14 @@ void hm_full_sheets(FILE *pen, const hm_table *t, const hm_sheet *sheet)
         fprintf(pen, "%s%s", i > 0 ? "\n" : "", hm_seat_name(t, i, name));
         if (deal->players > 1)
             fprintf(pen, ", rank %d", sheet[i].rank);
+        if (sheet[i].team.on)
+            fprintf(pen, ", team %d", (int)sheet[i].team.points);
         fputc('\n', pen);
         hm_write_lines(pen, deal->deck, &sheet[i]);
+    }
+    if (deal->how.teams != NULL) {
+        fputc('\n', pen);
+        hm_company_tell(deal, pen);
+        fputs(".\n", pen);
     }
 }

@@ -15,7 +15,9 @@
 /* Everybody at the table knows these. */
 static const char *const open_fields[] = {
     "game",  "packs",  "cards",      "abilities", "events", "board",
-    "market", "objectives", "players", "mode",     "cavern", "rules", "names"};
+    "market", "objectives", "players", "mode",     "teams",     "handicaps",
+    "cavern", "rules",
+    "names"};
 
 /* Which of the dealt cards are in the game is for the players to find out, and so is
  * what a caller reads from a list. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/game/company.h"
 #include "tools/game/sheets.h"
 #include "tools/game/short_names.h"
 #include "tools/game/standing.h"
@@ -171,6 +172,10 @@ void hm_scores_list(const hm_match *m, int viewer, FILE *pen)
         hm_put(pen, name);
         fprintf(pen, "%*s %5d\n", widest - hm_width(name, strlen(name)), "",
                 (int)points[player]);
+    }
+    if (hm_table_deal(m->table)->how.teams != NULL) {
+        hm_company_tell(hm_table_deal(m->table), pen);
+        fputs(".\n", pen);
     }
 }
 

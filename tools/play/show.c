@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/teams.h"
+#include "core/verdict.h"
 #include "tools/game/face.h"
 #include "tools/game/level.h"
 #include "tools/game/seedline.h"
@@ -243,7 +245,8 @@ static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int w
     const hm_game *game = deal->deck->game;
     int next = -1;
     for (int i = 0; i < deal->players; i++)
-        if (sheet[i].rank > 1 && sheet[i].total == sheet[winner].total &&
+        if (sheet[i].rank > 1 &&
+            hm_sheet_points(&sheet[i]) == hm_sheet_points(&sheet[winner]) &&
             (next < 0 || sheet[i].rank < sheet[next].rank))
             next = i;
     for (int k = 0; next >= 0 && k < game->ties; k++)
@@ -255,7 +258,22 @@ static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int w
         }
 }
 
-static const char *plural_of(const hm_sheet *s) { return s->total == 1 ? "" : "s"; }
+static const char *plural_of(const hm_sheet *s)
+{
+    return hm_sheet_points(s) == 1 ? "" : "s";
+}
+
+/* Do all who win do so as one team? */
+static bool wins_as_team(const hm_teams *t, const hm_sheet *sheet)
+{
+    int team = -1;
+    for (int i = 0; t != NULL && t->form != HM_TEAMS_COUPLES && i < t->players; i++) {
+        if (hm_sheet_wins(&sheet[i]) && team >= 0 && t->of[i] != team)
+            return false;
+        team = hm_sheet_wins(&sheet[i]) ? t->of[i] : team;
+    }
+    return team >= 0;
+}
 
 /* Several of rank 1 are those whom no tie-break parted: they share the win. */
 static void write_winners(FILE *pen, const hm_table *t, const hm_sheet *sheet)
@@ -273,14 +291,15 @@ static void write_winners(FILE *pen, const hm_table *t, const hm_sheet *sheet)
     }
     if (winners == 1) {
         fprintf(pen, "%s wins with %d point%s.\n", hm_seat_name(t, winner, name),
-                (int)sheet[winner].total, plural_of(&sheet[winner]));
+                (int)hm_sheet_points(&sheet[winner]), plural_of(&sheet[winner]));
     } else {
+        const bool team = wins_as_team(hm_table_deal(t)->how.teams, sheet);
         for (int i = 0, n = 0; i < players; i++)
             if (hm_sheet_wins(&sheet[i]))
                 fprintf(pen, "%s%s", n++ == 0 ? "" : n == winners ? " and " : ", ",
                        hm_seat_name(t, i, name));
-        fprintf(pen, " share the win with %d point%s.\n", (int)sheet[winner].total,
-                plural_of(&sheet[winner]));
+        fprintf(pen, " %s with %d point%s.\n", team ? "win together" : "share the win",
+                (int)hm_sheet_points(&sheet[winner]), plural_of(&sheet[winner]));
     }
     write_tie(pen, t, sheet, winner);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/carry.h"
+#include "core/teams.h"
 #include "core/verdict.h"
 #include "tools/say.h"
 
@@ -306,12 +307,22 @@ static void count_lines(hm_bout *b)
     }
 }
 
-/* Of those on seats before this one. */
+/* The seat that speaks for the team of this one; of couples each for itself. */
+static int speaker_of(const hm_bout *b, int seat)
+{
+    const hm_teams *t = b->sim->deal.how.teams;
+    int first = t != NULL && t->form != HM_TEAMS_COUPLES ? 0 : seat;
+    while (first < seat && t->of[first] != t->of[seat])
+        first++;
+    return first;
+}
+
+/* Of those on seats before this one: a team is one winner. */
 static int winners_before(const hm_bout *b, int seat)
 {
     int n = 0;
     for (int p = 0; p < seat; p++)
-        n += hm_sheet_wins(&b->sheet[p]);
+        n += hm_sheet_wins(&b->sheet[p]) && speaker_of(b, p) == p;
     return n;
 }
 
@@ -329,7 +340,7 @@ static void add_win(const hm_bout *b, int p, int winners, int64_t *wins, int64_t
     if (!hm_sheet_wins(&b->sheet[p]))
         return;
     *(winners == 1 ? wins : shared) += 1;
-    *parts += hm_win_part(winners_before(b, p), winners);
+    *parts += hm_win_part(winners_before(b, speaker_of(b, p)), winners);
 }
 
 static void add_town(const hm_bout *b, int p, int winners, hm_town_sums *t)

@@ -318,6 +318,8 @@ static void put_options(FILE *pen, const hm_options *o)
     put_text(pen, "cards", o->cards);
     put_texts(pen, "most", o->most, o->mosts);
     put_text(pen, "caller", o->caller);
+    put_text(pen, "teams", o->teams);
+    put_texts(pen, "handicap", o->handicap, o->handicaps);
     fputs(o->cavern ? " --cavern" : "", pen);
     fputs(o->monuments ? " --monuments" : "", pen);
     put_text(pen, "abilities", o->abilities);

@@ -56,7 +56,7 @@ static void fill_card(hm_sim_record *r, const hm_game *g, const hm_card *c,
         out->scores = out->scores || c->clause[i].hook == HM_HOOK_SCORE ||
                       c->clause[i].hook == HM_HOOK_SCORE_TOGETHER;
     if (c->ability)
-        out->type = c->event ? "event" : "ability";
+        out->type = c->event ? "event" : c->goal ? "goal" : "ability";
     out->clauses = c->clauses < HM_CLAUSE_BINS ? c->clauses : HM_CLAUSE_BINS;
     for (int i = 0; i < out->clauses; i++)
         if (is_effect(&c->clause[i]))

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/teams.h"
 #include "tools/json.h"
 #include "tools/say.h"
 #include "tools/sim/digest.h"
@@ -39,6 +40,57 @@ static json_t *seats_json(const hm_sim_record *r, const hm_totals *t)
         json_array_append_new(list, j);
     }
     return list;
+}
+
+/* "seats 1 and 3" */
+static json_t *said_json(const json_t *seats)
+{
+    char text[200] = "seats";
+    const size_t n = json_array_size(seats);
+    for (size_t i = 0; i < n; i++) {
+        const size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "%s %d",
+                 i == 0 ? "" : i + 1 == n ? " and" : ",",
+                 (int)json_integer_value(json_array_get(seats, i)) + 1);
+    }
+    return hm_json_text(text);
+}
+
+/* Of seats that win as one; of couples each seat has a result of its own. */
+static json_t *team_json(const hm_teams *t, const hm_totals *sums, int team)
+{
+    const hm_town_sums *first = NULL;
+    json_t *seats = hm_need(json_array());
+    int64_t points = 0;
+    for (int i = 0; i < t->players && i < sums->seats; i++) {
+        if (t->of[i] != team)
+            continue;
+        first = first == NULL ? &sums->seat[i] : first;
+        points += sums->seat[i].points;
+        json_array_append_new(seats, json_integer(i));
+    }
+    json_t *j = hm_values(NULL, "team:int", team);
+    hm_give(j, "_said", said_json(seats));
+    json_object_set_new(j, "seats", seats);
+    if (first == NULL)
+        return j;
+    return hm_values(j, "games:count wins:count shared:count points:count", first->games,
+                     first->wins, first->shared, points);
+}
+
+static void put_teams(const hm_sim_record *r, const hm_totals *sums, json_t *j)
+{
+    const char *text = json_string_value(json_object_get(r->head, "teams"));
+    hm_teams t;
+    hm_error err;
+    if (text == NULL ||
+        hm_teams_read(&t, text, HM_JOIN_SUM, r->players, &err) != HM_OK ||
+        t.form == HM_TEAMS_COUPLES)
+        return;
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < t.count; i++)
+        json_array_append_new(list, team_json(&t, sums, i));
+    json_object_set_new(j, "by_team", list);
 }
 
 static json_t *bots_json(const hm_sim_record *r, const hm_totals *t)
@@ -130,6 +182,7 @@ void hm_record_put_totals(const hm_sim_record *r, const hm_totals *t, json_t *j)
     hm_columns_put(length, hm_length_columns, t->run);
     for (int i = 0; i < t->faults; i++)
         json_array_append_new(faults, fault_json(&t->fault[i]));
+    put_teams(r, t, j);
     hm_values(j, "seats:json by_bot:json length:json cards:json faults:json",
               seats_json(r, t), bots_json(r, t), length, cards_json(r, t), faults);
 }

@@ -266,6 +266,8 @@ static void read_head(hm_fields *f, const json_t *j, hm_sim_record *r)
                              "'hamlet sim --json'", head_fields[i]);
         json_object_set(r->head, head_fields[i], v);
     }
+    if (json_object_get(j, "teams") != NULL)
+        json_object_set(r->head, "teams", json_object_get(j, "teams"));
     r->players = hm_fields_number(f, j, "players", 1, HM_PLAYERS_MAX);
     r->cards = hm_fields_number(f, j, "all_cards", 1, HM_CARDS_MAX);
     r->games = hm_whole_read(f, j, "games");

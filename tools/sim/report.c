@@ -82,7 +82,8 @@ const hm_told_column hm_report_cards[] = {
 static const char length[] =
     "won: draws are shared; empty: squares\n"
     "[{finished>0}length: {length:.2}[ +- {length~:.2}] rounds"
-    "[{players>1}; {ties} tie{ties#s} ({ties/finished:.1%} %)]\n]";
+    "[{players>1}; {ties} tie{ties#s} ({ties/finished:.1%} %)]\n]"
+    "[teams ({teams}): won by <by_team:[{!_first}, ]{said} {wins/games:.1%} %>\n]";
 
 /* Where one sits should not matter; if it does, it may not be by points. */
 static const char seats[] =

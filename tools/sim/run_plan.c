@@ -147,6 +147,8 @@ static hm_status try_set_up(hm_run_plan *p, hm_error *err)
                                     json_object_get(setup, "mode"), "packs",
                                     json_object_get(setup, "packs"), "players",
                                     deal.players));
+        if (deal.how.teams != NULL)
+            json_object_set(p->head, "teams", json_object_get(setup, "teams"));
     }
     json_decref(setup);
     hm_arena_drop(&arena);

@@ -474,7 +474,7 @@ static hm_status score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_e
         /* the track and the coins, by the game's definition */
         hm_score_lines(f, &sheet[i]);
     }
-    hm_score_rank(sheet, t->deal->players, 0);
+    hm_score_rank(&t->deal->how, sheet, t->deal->players, 0);
     if (t->fault->error.code != HM_OK && err != NULL)
         *err = t->fault->error;
     return t->fault->error.code;

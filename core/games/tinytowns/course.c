@@ -83,6 +83,17 @@ void hm_tt_stack_events(hm_table *t, uint64_t seed)
     }
 }
 
+/* How many lie open at once: as many as some schedule says. */
+static bool two_lie_open(const hm_deck *d)
+{
+    bool two = false;
+    for (int i = 0; i < d->game->schedules; i++) {
+        const hm_schedule *s = &d->game->schedule[i];
+        two |= s->open == 2 && (s->variant < 0 || (d->variants >> s->variant & 1));
+    }
+    return two;
+}
+
 /* The next one, for everybody; the last one lies open to the end. */
 bool hm_tt_turn_up(hm_table *t)
 {
@@ -90,8 +101,11 @@ bool hm_tt_turn_up(hm_table *t)
     if (c->left == 0 || !hm_tt_is_event_round(t, hm_tt(t)->round))
         return false;
     c->left--;
+    const hm_deck *d = t->deal->deck;
+    const int last = two_lie_open(d) ? hm_last_event(d, hm_tt_town(t, 0)) : 0;
     for (int i = 0; i < t->deal->players; i++)
-        hm_town_set_open_event(hm_tt_plan(t), hm_tt_town(t, i), c->pile[c->left] + 1);
+        hm_town_set_open_event(hm_tt_plan(t), hm_tt_town(t, i),
+                               last << 8 | (c->pile[c->left] + 1));
     c->pile[c->left] = 0;
     return true;
 }
@@ -101,8 +115,10 @@ hm_event_look hm_tt_event(const hm_table *t)
     const hm_deck *d = t->deal->deck;
     if (d->events == 0)
         return (hm_event_look){0};
-    const int open = hm_open_event(&d->plan, hm_tt_town(t, 0));
+    const int open = hm_last_event(d, hm_tt_town(t, 0)),
+              older = hm_older_event(d, hm_tt_town(t, 0));
     hm_event_look out = {.open = open != 0 ? d->card[open - 1] : NULL,
+                         .older = older != 0 ? d->card[older - 1] : NULL,
                          .left = hm_tt_course_of(t)->left,
                          .pile = hm_tt_course_of(t)->pile};
     for (int i = 1; out.left > 0 && out.next == 0 && i <= HM_SCHEDULE_ROUNDS; i++)

@@ -85,7 +85,8 @@ static void offer_law(const hm_table *t, hm_decision *d, int law)
 /* What an ability does is chosen by who pays for it; a rule and an event ask by "may". */
 static bool is_duty(const hm_deck *d, const hm_use *law)
 {
-    const bool chosen = law->slot != HM_NO_SLOT && !(d->events >> law->slot & 1);
+    const bool chosen = law->slot != HM_NO_SLOT && law->slot >= d->count &&
+                        !(d->events >> law->slot & 1);
     return !chosen && !hm_effect_is_optional(law->clause);
 }
 

@@ -53,12 +53,42 @@ unsigned hm_tt_lawful_kinds(const hm_table *t, int player)
     return kinds != 0 ? kinds : hm_tt_how(t)->kinds;
 }
 
+/* What a card in the giver's town does not let the player name, by all its buildings. */
+static unsigned kinds_barred(const hm_table *t, const hm_use *u, int giver, int player)
+{
+    const hm_deck *d = t->deal->deck;
+    unsigned kinds = 0;
+    hm_facts f;
+    if (!(hm_tt_town(t, giver)->stands >> u->slot & 1) ||
+        !hm_is_meant((hm_whose)u->clause->who, t->deal->how.teams, giver, player,
+                     t->deal->players))
+        return 0;
+    hm_facts_fill_play(&f, d, hm_tt_town(t, giver), hm_tt_setting(t, giver));
+    f.fault = t->fault;
+    for (hm_set s = f.card[u->slot]; s != 0; s &= s - 1)
+        kinds |= (unsigned)hm_clause_value(u->clause, &f, hm_first(s), u->slot);
+    return kinds;
+}
+
+/* By cards in any town. */
+static unsigned kinds_barred_by_all(const hm_table *t, int player)
+{
+    const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_NAME_BARRED];
+    unsigned kinds = 0;
+    for (int i = 0; i < uses->count; i++)
+        for (int giver = 0; giver < t->deal->players; giver++)
+            kinds |= kinds_barred(t, &uses->use[i], giver, player);
+    return kinds;
+}
+
 unsigned hm_tt_not_barred(const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;
     if (player >= t->deal->players) /* the caller has no town */
         return hm_tt_lawful_kinds(t, 0);
     unsigned kinds = hm_tt_lawful_kinds(t, player);
+    if (hm_tt_how(t)->mutes)
+        kinds &= ~kinds_barred_by_all(t, player);
     if ((hm_tt_town(t, player)->stands & hm_tt_how(t)->bars) == 0)
         return kinds;
     hm_facts f;

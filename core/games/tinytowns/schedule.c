@@ -106,7 +106,9 @@ HM_SMALL hm_set turns_of(const hm_table *t, const hm_use *u)
 {
     const hm_town *town = hm_tt_town(t, hm_tt(t)->player);
     if (!hm_has_buildings(t->deal->deck, u->slot))
-        return hm_law_holds(t->deal->deck, town, u->slot);
+        return hm_law_holds(t->deal->deck, town, u->slot) &&
+               (u->clause->hook != HM_HOOK_TURNED_UP ||
+                hm_last_event(t->deal->deck, town) == u->slot + 1);
     if (!(town->stands >> u->slot & 1))
         return 0; /* most cards do not stand in most towns */
     return hm_town_like(hm_tt_plan(t), town, HM_CELL_BUILDING + u->slot);

@@ -88,12 +88,13 @@ static bool concerns(const hm_table *t, int seat)
 {
     const hm_whose whom = (hm_whose)clause_of(t, link_of(t))->who;
     const int giver = giver_of(t), players = t->deal->players;
+    const struct hm_teams *teams = t->deal->how.teams;
     if (hm_tt(t)->seat[seat].complete && !hm_tt_is_at(t, HM_MOMENT_END))
         return false;
     if (giver >= 0)
-        return hm_is_meant(whom, giver, seat, players);
+        return hm_is_meant(whom, teams, giver, seat, players);
     for (int i = 0; i < players; i++)
-        if (gives(t, i, talk_of(t)) && hm_is_meant(whom, i, seat, players))
+        if (gives(t, i, talk_of(t)) && hm_is_meant(whom, teams, i, seat, players))
             return true;
     return false;
 }

@@ -25,7 +25,8 @@ static int times_due(const hm_table *t, int giver, int task)
 {
     const hm_deck *d = t->deal->deck;
     const hm_whose whom = (hm_whose)hm_deck_task(d, task)->clause->who;
-    if (!hm_is_meant(whom, giver, hm_tt(t)->player, t->deal->players))
+    if (!hm_is_meant(whom, t->deal->how.teams, giver, hm_tt(t)->player,
+                     t->deal->players))
         return 0;
     return hm_tasks_due(&d->plan, hm_tt_town(t, giver))[task];
 }

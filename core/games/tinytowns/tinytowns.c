@@ -2,6 +2,8 @@
  * and what can be seen. Its rounds are in round.c. */
 #include "core/games/tinytowns/tinytowns.h"
 
+#include "core/counters.h"
+
 #include <string.h>
 
 #include "core/course.h"
@@ -165,7 +167,8 @@ static void learn_naming(const hm_deck *d, hm_tt_rules *how)
 {
     how->kinds = hm_game_nameable(d->game);
     how->bars = d->having[HM_HOOK_MAY_NOT_NAME] | d->having[HM_HOOK_NEVER_NAMES];
-    how->laws_bar = d->laws[HM_HOOK_MAY_NOT_NAME].count != 0;
+    how->mutes = d->uses[HM_HOOK_NAME_BARRED].count != 0;
+    how->laws_bar = d->laws[HM_HOOK_MAY_NOT_NAME].count != 0 || how->mutes;
     how->may_bar = how->bars != 0 || how->laws_bar;
     how->uses = d->having[HM_HOOK_NAMED];
     for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
@@ -243,7 +246,8 @@ static void prepare(hm_table *t)
     learn_work(t->deal, how);
     how->rounds = (uint32_t)hm_game_number(d->game, "rounds", how->players,
                                            HM_TT_ROUNDS * d->game->grid.count);
-    how->lays_out = t->deal->round > 1 || d->counts || d->tokens || d->grounded ||
+    how->lays_out = t->deal->handicap != NULL || t->deal->round > 1 || d->counts ||
+                    d->tokens || d->grounded ||
                     how->way == HM_TT_TAKEN || d->events != 0 || d->plan.luck != 0;
     hm_tt_choose_take(t);
 }
@@ -290,6 +294,22 @@ static void lay_ground(hm_table *t)
         hm_ground_draw_own(d, &t->deal->how, chance, hm_tt_town(t, i));
 }
 
+/* What a player begins with besides what all have; nothing follows from it. */
+static void help_along(hm_table *t, int player)
+{
+    const hm_handicap *h = &t->deal->handicap[player];
+    const hm_plan *plan = hm_tt_plan(t);
+    hm_town *town = hm_tt_town(t, player);
+    for (int i = 0; i < t->deal->deck->game->counters; i++)
+        if (h->counter[i] != 0)
+            hm_town_gain(t->deal->deck, town, i, h->counter[i]);
+    for (int i = 0; i < plan->squares; i++)
+        if (h->cell[i] >= HM_CELL_BUILDING)
+            hm_town_put_building(plan, town, i, h->cell[i] - HM_CELL_BUILDING);
+        else if (h->cell[i] != HM_CELL_EMPTY)
+            hm_town_put_cube(plan, town, i, h->cell[i] - 1);
+}
+
 /* Of games that begin with more than empty towns. A function of its own, so that others
  * begin without its frame. */
 static __attribute__((noinline)) void lay_out_more(hm_table *t, uint64_t seed)
@@ -301,11 +321,13 @@ static __attribute__((noinline)) void lay_out_more(hm_table *t, uint64_t seed)
                                                                   : 0);
     }
     const bool starts = t->deal->deck->counts || t->deal->deck->tokens ||
-                        t->deal->deck->grounded;
+                        t->deal->deck->grounded || t->deal->handicap != NULL;
     for (int i = 0; i < t->deal->players && starts; i++)
         hm_town_start(hm_tt_plan(t), t->deal->deck->game, hm_tt_town(t, i));
     if (t->deal->deck->grounded)
         lay_ground(t);
+    for (int i = 0; i < t->deal->players && t->deal->handicap != NULL; i++)
+        help_along(t, i);
     for (int i = 0; i < t->deal->players; i++)
         hm_tt_bless(t, i, seed);
     for (int i = 0; i < t->deal->players && starts; i++)
@@ -343,8 +365,11 @@ static bool is_other(const hm_table *t, int player, int viewer)
 
 static const hm_town *town(const hm_table *t, int player, int viewer, bool *hide_hand)
 {
-    *hide_hand = is_other(t, player, viewer);
-    return *hide_hand && hm_tt_sees_before(t, viewer) ? hm_tt_before(t, player)
+    const int hand = hm_tt_town(t, player)->hand - 1;
+    const bool openly = hand >= 0 && (t->deal->deck->openly >> hand & 1);
+    *hide_hand = is_other(t, player, viewer) && !openly;
+    const bool before = is_other(t, player, viewer) && hm_tt_sees_before(t, viewer);
+    return before ? hm_tt_before(t, player)
                                                       : hm_tt_town(t, player);
 }
 

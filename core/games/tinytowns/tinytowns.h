@@ -229,7 +229,7 @@ typedef struct hm_tt_rules {
     uint32_t rounds;     /* the game is over after so many, however far towns have come */
     unsigned kinds;      /* that can be named, one bit each */
     uint64_t bars;       /* slots of cards that say what may not be named */
-    bool    laws_bar;    /* so may rules and events; */
+    bool    laws_bar, mutes; /* so may rules and events; and others' cards; */
     bool    may_bar;     /* ... or any of them */
     uint64_t uses;       /* slots of cards that do something with a named cube, */
     uint64_t uses_own;   /* ... also with their owner's; or say where it must go */

@@ -196,6 +196,9 @@ static void note_position(const hm_table *t, int viewer, json_t *position)
     if (open != NULL)
         json_object_set_new(position, "event",
                             card_json(hm_table_deal(t)->deck, open));
+    if (hm_table_event(t).older != NULL)
+        json_object_set_new(position, "older-event",
+                            card_json(hm_table_deal(t)->deck, hm_table_event(t).older));
     json_object_set_new(position, "players", players_json(t, viewer));
 }
 
@@ -235,6 +238,8 @@ static void note_event(const hm_table *t, json_t *j)
     json_t *event = hm_need(json_pack("{s:i}", "left", e.left));
     if (e.open != NULL)
         json_object_set_new(event, "open", card_json(hm_table_deal(t)->deck, e.open));
+    if (e.older != NULL)
+        json_object_set_new(event, "older", card_json(hm_table_deal(t)->deck, e.older));
     if (e.next != 0)
         json_object_set_new(event, "next", json_integer(e.next));
     json_object_set_new(j, "event", event);
@@ -359,7 +364,9 @@ static void print_card(const hm_table *t, const hm_card *c)
     for (const hm_pattern *p = &c->pattern; p != NULL; p = p->other)
         write_layout(game, p, p == &c->pattern, pen);
     if (c->event)
-        fputs(hm_table_event(t).open == c ? " (event, lies open)" : " (event)", pen);
+        fputs(hm_lies_open(t, c) ? " (event, lies open)" : " (event)", pen);
+    else if (c->goal)
+        fputs(" (goal)", pen);
     if (*text != '\0')
         fprintf(pen, ":\n    %s", text);
     fclose(pen);

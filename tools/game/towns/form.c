@@ -94,11 +94,13 @@ static void ask_pile(hm_form *f, const hm_cards *set, const hm_pile *p, int numb
     char key[48];
     hm_setting how = hm_form_setting(f, set->game);
     snprintf(key, sizeof key, "card ability %d", number);
-    hm_form_question *q = hm_form_ask(f, key, "  ability, %d%s", p->cost,
-                                      p->or_more ? " or more" : "");
+    hm_form_question *q = p->goals ? hm_form_ask(f, key, "  goal")
+                                   : hm_form_ask(f, key, "  ability, %d%s", p->cost,
+                                                 p->or_more ? " or more" : "");
     hm_form_raise(q, 2);
     q->usual = true;
-    hm_form_choice(q, by_chance, "drawn from all that cost so much");
+    hm_form_choice(q, by_chance, p->goals ? "drawn from all goals"
+                                          : "drawn from all that cost so much");
     for (int i = 0; i < set->count; i++)
         if (hm_pile_has(p, set->card[i]) &&
             !hm_card_is_out(set->card[i], set->game, &how))

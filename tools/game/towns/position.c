@@ -17,6 +17,7 @@
 #include "tools/game/towns/reader.h"
 
 const char *const hm_towns_position_fields[] = {"cards", "abilities", "events", "event",
+                                                "older-event",
                                                  NULL};
 
 /* Fields which the rules of today have no use for, but positions may have. */
@@ -151,22 +152,32 @@ static void read_abilities(hm_town_reader *r, bool events)
     hm_fields_leave(&r->fields, place);
 }
 
-/* The one that lies open, a card more where "events" does not name it. */
-static void read_event(hm_town_reader *r)
+/* One that lies open, a card more where "events" does not name it. */
+static const hm_card *read_event(hm_town_reader *r, const char *field)
 {
-    const json_t *v = json_object_get(r->p->root, "event");
+    const json_t *v = json_object_get(r->p->root, field);
     if (v == NULL || r->fields.st != HM_OK)
-        return;
+        return NULL;
     hm_fields_leave(&r->fields, 0);
-    size_t place = hm_fields_enter(&r->fields, "event");
-    r->open = hm_position_card(&r->fields, r->set, hm_fields_text(&r->fields, v), false);
-    if (r->open != NULL && !r->open->event)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is no event", r->open->name);
-    else if (r->open != NULL) {
-        hm_reader_slot(r, r->open);
-        r->needed |= r->open->variants;
+    size_t place = hm_fields_enter(&r->fields, "%s", field);
+    const hm_card *card =
+        hm_position_card(&r->fields, r->set, hm_fields_text(&r->fields, v), false);
+    if (card != NULL && !card->event)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is no event", card->name);
+    else if (card != NULL) {
+        hm_reader_slot(r, card);
+        r->needed |= card->variants;
     }
     hm_fields_leave(&r->fields, place);
+    return card;
+}
+
+/* As towns have them: the last one, and 256 times the one before. */
+static int open_events(const hm_town_reader *r)
+{
+    const uint8_t *slot_of = r->p->deck->slot_of;
+    const int older = r->older != NULL ? slot_of[r->older->index] + 1 : 0;
+    return older << 8 | (slot_of[r->open->index] + 1);
 }
 
 /* -- players */
@@ -365,8 +376,7 @@ static void settle_town(hm_town_reader *r, int player)
     hm_town_set_round(&r->p->deck->plan, t,
                       (int)json_integer_value(json_object_get(r->p->root, "round")));
     if (r->open != NULL)
-        hm_town_set_open_event(&r->p->deck->plan, t,
-                               r->p->deck->slot_of[r->open->index] + 1);
+        hm_town_set_open_event(&r->p->deck->plan, t, open_events(r));
     hm_fields_leave(&r->fields, 0);
     hm_fields_enter(&r->fields, "players[%d]", player);
     hm_pending_read(&r->fields, own, r->p->deck, t);
@@ -458,7 +468,8 @@ hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
     const int first = r.cards;
     for (int events = 0; events < 2 && r.fields.st == HM_OK; events++)
         read_abilities(&r, events);
-    read_event(&r);
+    r.open = read_event(&r, "event");
+    r.older = read_event(&r, "older-event");
     if (r.fields.st == HM_OK)
         check_abilities(&r, first);
     if (r.fields.st == HM_OK)

@@ -21,7 +21,8 @@ typedef struct hm_town_reader {
     int cards;
     const hm_card *card[HM_DECK_MAX];
     uint32_t needed; /* variants that its abilities need */
-    const hm_card *open; /* the event that lies open, or NULL */
+    const hm_card *open;  /* the event that lies open, or NULL; */
+    const hm_card *older; /* ... and the one before */
     int8_t head[HM_SQUARES_MAX]; /* of the town at hand: first squares of buildings whose
                                     parts they are, -1: of none, */
     hm_set told[HM_SQUARES_MAX]; /* ... and all squares, as these tell them; 0: they do

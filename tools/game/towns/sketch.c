@@ -260,8 +260,10 @@ static void head_event(const hm_table *t, bool more, FILE *pen)
     const hm_event_look e = hm_table_event(t);
     if (e.open == NULL && e.next == 0)
         return;
-    fprintf(pen, "%sEvent: %s", more ? "   " : "",
+    fprintf(pen, "%sEvent%s: %s", more ? "   " : "", e.older != NULL ? "s" : "",
             e.open != NULL ? e.open->name : "none");
+    if (e.older != NULL)
+        fprintf(pen, " and %s", e.older->name);
     if (e.next != 0)
         fprintf(pen, ", next in %d round%s", e.next, e.next == 1 ? "" : "s");
 }
@@ -335,7 +337,9 @@ static void about(const hm_table *t, int slot, FILE *pen)
 {
     const hm_card *c = deck_of(t)->card[slot];
     if (c->event)
-        fputs(hm_table_event(t).open == c ? " (event, lies open)" : " (event)", pen);
+        fputs(hm_lies_open(t, c) ? " (event, lies open)" : " (event)", pen);
+    else if (c->goal)
+        fputs(" (goal)", pen);
     else if (c->ability)
         about_ability(deck_of(t)->game, c, pen);
 }

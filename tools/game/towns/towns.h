@@ -165,4 +165,11 @@ void hm_towns_plan(const hm_table *t, int player, int slot, int most, FILE *pen)
 /* -- sketch.c */
 extern const hm_sketcher hm_towns_sketcher;
 
+/* Is it an event that lies open? */
+static inline bool hm_lies_open(const hm_table *t, const hm_card *c)
+{
+    const hm_event_look e = hm_table_event(t);
+    return e.open == c || e.older == c;
+}
+
 #endif
