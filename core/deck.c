@@ -575,9 +575,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     hm_deck *d = hm_arena_new(arena, sizeof *d);
     if (d == NULL)
         return hm_fail_memory(err);
-    d->cards = set;
-    d->game = set->game;
-    d->variants = variants;
+    *d = (hm_deck){.cards = set, .game = set->game, .variants = variants};
     hm_status st = gather(d, arena, card, count, err);
     if (st != HM_OK)
         return st;

@@ -46,8 +46,9 @@ static const hm_test_row of_chance[] = {
      "2:31-35 wrong-place: a card remembers a number or types, or what was used, not both\n"},
     {"whole in hand", HAND("score 4 when count farm >= 3"), ""},
     {"a pattern in hand", HAND("pattern { wood } score 4"),
-     "2:1-17 no-use: what stays in hand is not built: it has a score, and nothing else\n"},
-    {"no score in hand", HAND(""), "1:6-9 missing-part: card 'X' has no score\n"},
+     "2:1-17 no-use: what stays in hand is not built: it has a score, and rules for its "
+     "owner (when ... { }, while building { }, may not name, own cubes go on, game ends when)\n"},
+    {"no score in hand", HAND(""), "1:6-9 missing-part: card 'X' has no score and no rule\n"},
     {"fed by what is in hand", HAND("score 1 per fed cottage"),
      "2:7-24 wrong-place: what stays in hand cannot ask what is fed: towns are fed for the "
      "points of what stands in them\n"},

@@ -85,6 +85,9 @@ void              hm_gen_told(hm_gen *g, uint32_t word); /* the same, as HM_TOLD
 int               hm_gen_jump(hm_gen *g, hm_op op);  /* hm_gen_land fills it in */
 void              hm_gen_land(hm_gen *g, int from);
 void              hm_gen_expr(hm_gen *g, const hm_node *n);
+void              hm_gen_count(hm_gen *g, const hm_node *set);
+void              hm_gen_add_up(hm_gen *g, const hm_node *n); /* towns.c */
+void              hm_gen_rank(hm_gen *g, const hm_node *n);   /* likewise */
 const hm_program *hm_gen_finish(hm_gen *g, const char *result);
 int               hm_gen_near(int word); /* HM_NEAR_..., 0 for another word */
 

@@ -15,7 +15,7 @@ static const char *const reserved[] = {
     /* positions and set-ups */
     "op", "game", "packs", "mode", "rules", "cards", "players", "round", "seed", "names",
     "bots", "think", "playouts", "pace", "monuments", "most", "cavern", "caller", "calls",
-    "abilities", "events", "event",
+    "abilities", "events", "event", "older-event",
     "board", "market", "objectives", "first", "reserve", "tiles", "workers",
     /* players */
     "name", "monument", "completed", "town", "gone", "points", "houses", "done",

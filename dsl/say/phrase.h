@@ -328,6 +328,8 @@ void hm_speak_of_them(hm_text *t, size_t from);
 void hm_say_talk(hm_text *t, const hm_node *n, bool have);
 bool hm_is_idle_talk(hm_text *t, const hm_node *n);
 void hm_say_gift(hm_text *t, const hm_node *part); /* points for others */
+void hm_say_name_barred(hm_text *t, const hm_node *n);
+void hm_say_proviso(hm_text *t, const hm_node *n); /* "when ..." of what is not to be */
 
 /* -- tokens (token.c) */
 

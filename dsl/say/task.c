@@ -115,3 +115,16 @@ void hm_say_gift(hm_text *t, const hm_node *part)
         !says_whose(part->score.otherwise))
         t->note = "that is counted in your town";
 }
+
+/* What others may not name. */
+void hm_say_name_barred(hm_text *t, const hm_node *n)
+{
+    const bool all = n->variant == HM_WHOSE_EVERYBODY;
+    const int company = all ? -1 : (int)hm_told_company(t);
+    const bool team = n->variant >= HM_WHOSE_PARTNER;
+    t->mute |= !all && company == HM_ALONE;
+    say(t, !all && !team && company == HM_TWO ? "the other player may not name "
+                                              : hm_whose_lookup(n->variant)->unnamed);
+    hm_say_kinds(t, n->ban.what);
+    hm_say_proviso(t, n);
+}

@@ -124,7 +124,7 @@ static bool looks_at_town(const hm_node *n)
 
 /* What a condition adds to it: what the setting decides is not said, and without effect
  * the whole sentence is not. */
-static void say_proviso(hm_text *t, const hm_node *n)
+void hm_say_proviso(hm_text *t, const hm_node *n)
 {
     const int settled = n->ban.when != NULL ? hm_settled(t, n->ban.when)
                                      : n->ban.unless ? HM_NEVER : HM_ALWAYS;
@@ -153,7 +153,7 @@ static void say_bar(hm_text *t, const hm_node *n)
         say(t, " on ");
         hm_say_set(t, n->ban.what, true);
     }
-    say_proviso(t, n);
+    hm_say_proviso(t, n);
 }
 
 /* In the words of the hook, or of the mode that is played. */
@@ -166,30 +166,17 @@ static void say_may_not_name(hm_text *t, const hm_node *n)
     if (is_for_everybody(t)) {
         say(t, "nobody may name ");
         hm_say_kinds(t, n->ban.what);
-        say_proviso(t, n);
+        hm_say_proviso(t, n);
         say(t, "; resource cards that show it are passed over");
         return;
     }
     if (hm_say_in_mode(t, HM_SAY_MAY_NOT_NAME, n->ban.what, hm_say_kinds)) {
-        say_proviso(t, n);
+        hm_say_proviso(t, n);
         return;
     }
     say(t, hm_hook_words_of(HM_HOOK_MAY_NOT_NAME)->begins);
     hm_say_kinds(t, n->ban.what);
-    say_proviso(t, n);
-}
-
-/* What others may not name. */
-static void say_name_barred(hm_text *t, const hm_node *n)
-{
-    const bool all = n->variant == HM_WHOSE_EVERYBODY;
-    const int company = all ? -1 : (int)hm_told_company(t);
-    const bool team = n->variant >= HM_WHOSE_PARTNER;
-    t->mute |= !all && company == HM_ALONE;
-    say(t, !all && !team && company == HM_TWO ? "the other player may not name "
-                                              : hm_whose_lookup(n->variant)->unnamed);
-    hm_say_kinds(t, n->ban.what);
-    say_proviso(t, n);
+    hm_say_proviso(t, n);
 }
 
 /* A condition that the setting decides is not said: always met, it takes the whole
@@ -325,7 +312,7 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_COST: hm_say_cost(t, n); break;
     case HM_WORD_ONLY: hm_say_only(t, n); break;
     case HM_WORD_MAY: say_may_not_name(t, n); break;
-    case HM_WORD_NAME: say_name_barred(t, n); break;
+    case HM_WORD_NAME: hm_say_name_barred(t, n); break;
     case HM_WORD_NEVER: say_never_names(t, n); break;
     case HM_WORD_CUBES: say_cubes_go(t, n); break;
     case HM_WORD_SCORE: say_score(t, n); break;

@@ -55,9 +55,10 @@ await "Marked: place"
 drawn "the card that the marked square serves is told, with its type" "o Shed, well. May be built on
   any empty square. 1 point."
 keys c
-shows "the page of cards has types and layouts, too" "♦ Feast Hall, tavern
-     W W G
- 3 points if you have more Feast Halls than the other player"
+shows "the page of cards has types and layouts, too" "♣ Granary, farm
+     H H
+     W B
+ Feeds every building that can be fed and is on one of the eight squares"
 keys Escape
 await "?: all keys"
 leave

@@ -141,7 +141,7 @@ same "names that were given are kept, and nobody has another's" \
 
 # -- what a building remembers
 typed glass a1 glass b1 'build clock a1' 'what a1' quit
-has "a remembered number is told" "$out" "a1: Clock (tavern). When built, remember 7. Remembers 7."
+has "a remembered number is told" "$out" "a1: Clock (tavern). When built, note 7. Remembers 7."
 typed brick a1 brick b1 'build ledger a1' farm tavern 'what a1' quit
 has "so are types" "$out" "Keeps farm, tavern."
 typed glass a1 glass b1 'what a1' quit

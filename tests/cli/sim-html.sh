@@ -64,7 +64,7 @@ has "and how to see it" "$text" "hamlet sim --card 'Gilded <Hall> & Co' --bots q
 has "the card as it is printed" "$(grep -A40 'class="card"' study.html)" \
     'lengthAdjust="spacingAndGlyphs">Gilded &lt;Hall&gt; &amp; Co</text>'
 has "with its name, layout and rule" "$(tr '\n' ' ' <<<"$text")" \
-    "Gilded <Hall> & Co tavern t W W G wood glass 6 points. Numbers of the card"
+    "Gilded <Hall> & Co tavern gilded W W G W wood G glass 6 points. Numbers of the card"
 has "names are escaped" "$(grep '<h1>' study.html)" "Gilded &lt;Hall&gt; &amp; Co"
 same "everywhere" "$(grep -n '<Hall' study.html)" ""
 has "the band is drawn" "$(grep -m1 band study.html; grep -o "'var(--band)'" study.html)" "'var(--band)'"
@@ -137,10 +137,10 @@ text=$(pages text compare.html)
 has "how they differ" "$text" "Bell Hall: towns have"
 has "in what games" "$text" "60 pairs of games of tiny-towns, mode standard, 2 players, packs base, bots quick, from seed 1 on."
 has "both as they are printed" "$(tr '\n' ' ' <<<"$text")" \
-    "old: Bell Hall wood wood glass 3 points. new: Bell Hall wood wood glass 5 points."
+    "old: Bell Hall tavern old W W G W wood G glass 3 points. ♦ new: Bell Hall tavern new W W G W wood G glass 5 points."
 same "with signs" "$(grep -A1 '^points per copy' <<<"$text" | tail -1)" "+2.00"
 has "the command to have it again" "$text" "hamlet sim compare old.card new.card --games 60"
-same "points of both are drawn" "$(pages count compare.html svg)" 1
+same "points of both are drawn, beside their cards" "$(pages count compare.html svg)" 3
 printf 'Cottage\nFarm\nWell\nChapel\nTavern\nTheater\nFactory\n' >one.deck
 sed 's/Tavern/Inn/' one.deck >two.deck
 run sim compare one.deck two.deck --games 20 --html decks.html
@@ -264,7 +264,7 @@ END
 face 'f["layouts"] = [[["</td><script>alert(1)</script>", None, "x", "y"]]]; f["rule"] = "<script>"; f["colours"] = {"x": "red;--ink:0", "y": 3}'
 exits "a face full of marks ($err)" 0
 fine "is text and nothing else, too" face.html
-has "colours are names or nothing" "$(cat face.html)" '<td class="none"></td><td>x</td><td>y</td>'
+lacks "colours are names or nothing" "$(cat face.html)" "red;"
 face 'f["layouts"] = []'
 exits "nothing to be drawn ($err)" 0
 fine "is a page, too" face.html
@@ -274,7 +274,7 @@ for c in j["cards"]: del c["face"]
 json.dump(j, open("face.json", "w"))'
 run sim merge face.json --html face.html
 exits "of a program that told no faces ($err)" 0
-has "there is the text" "$(pages text face.html | tr '\n' ' ')" "Tavern (tavern) brick brick glass: "
+has "there is the text" "$(pages text face.html | tr '\n' ' ')" "Tavern tavern base brick brick glass: All Taverns"
 sed 's/"grid": \[4, 4\]/"grid": [9999, 1]/' a.json >grid.json
 run sim merge grid.json --html grid.html
 exits "a grid that cannot be" 0
