@@ -49,6 +49,13 @@ has "and a counter one of the game" "$err" "no player has coins in this game"
 run "${four[@]}" --handicap 5:points=1
 has "of somebody who plays" "$err" "5 players are said, and 4 play"
 
+run play --packs little-town --players 2 --bots random --seed 5 --quiet
+plain=$(sed -n 's/^total *//p' <<<"$out")
+run play --packs little-town --players 2 --bots random --seed 5 --quiet --handicap 2:points=50
+read -r one two <<<"$plain"
+same "on a shared board points lie on the track from the beginning" \
+    "$(sed -n 's/^total *//p' <<<"$out" | tr -s ' ')" "$one $((two + 50))"
+
 # -- reports
 run sim --players 4 --bots quick --teams across --games 30
 has "a report tells wins by team" "$out" "teams (across sum): won by seats 1 and 3"

@@ -363,6 +363,8 @@ void hm_lt_lay_out(hm_table *t, uint64_t seed)
         s->seat[i].houses = how->houses;
         if (how->money >= 0)
             hm_lt_take(t, i, how->money, how->start_coins);
+        if (t->deal->handicap != NULL) /* of points alone: there are no towns */
+            s->seat[i].points = t->deal->handicap[i].points;
     }
 }
 
