@@ -340,9 +340,9 @@ static bool say_if_itself(hm_text *t, const hm_node *per)
 static bool say_points_for_every(hm_text *t, const hm_node *n, int32_t sign)
 {
     int32_t every, value = 1;
-    const hm_node *units = n->pair.left;
     if (n->kind != HM_NODE_DIVIDE || !hm_is_literal(n->pair.right, &every) || every < 2)
         return false;
+    const hm_node *units = n->pair.left;
     if (!hm_is_countable(t, units))
         return false;
     hm_say_some_points(t, sign * value);
