@@ -1,5 +1,5 @@
 /* handicaps.h - what players begin with besides, as set-ups say it: a list with an object
- * for each player, {"points": 5, "coin": 1, "a1": "wood", "d4": "Cottage"}; empty ones
+ * for each player, {"points": 5, "coin": 1, "a1": "wood", "d4": CARD}; empty ones
  * may be left out at its end. Cubes and buildings lie there before the game begins, and
  * nothing follows from that they came.
  */
